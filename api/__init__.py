@@ -1,0 +1,1 @@
+"""The command line, the REST service and the page."""

@@ -1,0 +1,1 @@
+"""Drawing tiles, composing tables, converting labelled photos."""

@@ -1,0 +1,1 @@
+"""The scoring engine: a hand and a rule set become fans, a total and payments."""

@@ -1,0 +1,80 @@
+"""Every error that hupai raises on purpose.
+
+::
+
+    HupaiError
+    ├── HandInvalid        a hand, meld or context text that cannot be understood
+    ├── OptionInvalid      an option that the rule set does not know, or of a wrong type
+    ├── UnknownRuleSet     no rule set or deck has this id
+    ├── ImageRejected      a file that is no picture we read, or is too large
+    └── ModelUnavailable   the detector's file is missing, damaged or of other classes
+
+``code`` is stable and is what callers may rely on; the message is for people and says what to do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+__all__ = [
+    "Fault",
+    "HandInvalid",
+    "HupaiError",
+    "ImageRejected",
+    "ModelUnavailable",
+    "OptionInvalid",
+    "UnknownRuleSet",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: ``where`` names the input field, ``message`` says what to do."""
+
+    where: str
+    message: str
+
+
+class HupaiError(Exception):
+    """The root of the tree; ``code`` is stable, ``faults`` lists all that was found wrong."""
+
+    code = "error"
+
+    def __init__(self, message: str, *, code: str = "", faults: Sequence[Fault] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code or type(self).code
+        self.faults = tuple(faults)
+
+
+class HandInvalid(HupaiError):
+    """A text that names no tiles, or a request that contradicts itself in form."""
+
+    code = "hand_invalid"
+
+
+class OptionInvalid(HupaiError):
+    """A house option that does not exist or has a value of a wrong kind."""
+
+    code = "option_invalid"
+
+
+class UnknownRuleSet(HupaiError):
+    """No rule set, deck or preset carries this id."""
+
+    code = "unknown_ruleset"
+
+
+class ImageRejected(HupaiError):
+    """Not a picture that hupai reads; ``code`` says whether form, size or content is at fault.
+
+    Codes: ``image_empty``, ``image_format`` (foreign), ``image_damaged``, ``image_too_large``
+    (bytes), ``image_too_many_pixels``, ``heic_not_installed``.
+    """
+
+    code = "image_rejected"
+
+
+class ModelUnavailable(HupaiError):
+    """The detector cannot be used; scoring typed hands still works."""
+
+    code = "model_unavailable"

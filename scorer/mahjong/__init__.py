@@ -1,0 +1,1 @@
+"""Mahjong: readings of a hand, patterns, rule sets."""

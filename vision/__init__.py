@@ -1,0 +1,1 @@
+"""What the camera sees: a photo becomes a typed, doubt-marked reading of a hand."""
