@@ -1,0 +1,48 @@
+"""The page for phones: a few static files, all from here."""
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse
+
+from hupai.api.errors import Problem
+
+__all__ = ["router"]
+
+_WEB: Final = Path(__file__).resolve().parent.parent / "web"
+_TYPES: Final = {
+    "index.html": "text/html; charset=utf-8",
+    "style.css": "text/css; charset=utf-8",
+    "app.js": "text/javascript; charset=utf-8",
+    "words.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+_HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Permissions-Policy": "geolocation=(), microphone=()",
+}
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def page() -> Response:
+    """Return the page."""
+    return _file("index.html")
+
+
+@router.get("/web/{name}")
+async def asset(name: str) -> Response:
+    """Return one of the page's own files."""
+    if name not in _TYPES:
+        raise Problem("not_found", f"The page has no file {name[:40]!r}.")
+    return _file(name)
+
+
+def _file(name: str) -> Response:
+    return FileResponse(_WEB / name, media_type=_TYPES[name], headers=_HEADERS)

@@ -1,0 +1,91 @@
+"""What one running app holds; it lives on ``app.state.hupai`` and nowhere else."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from fastapi import Request
+
+from hupai.api.limits import RateLimiter
+from hupai.api.metrics import Metrics
+from hupai.api.pool import ReadPool
+from hupai.api.settings import Settings
+from hupai.scorer.core.errors import HupaiError, ModelUnavailable
+
+__all__ = ["AppState", "LoadReader", "ModelSlot", "PhotoReader", "Reading", "state_of"]
+
+_log = logging.getLogger("hupai.api")
+
+
+class Reading(Protocol):
+    """What a reader returns."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the ``read`` object of the contract, without ``file``."""
+        ...
+
+
+class PhotoReader(Protocol):
+    """Whatever turns the bytes of a photo into a reading; a test brings its own."""
+
+    def read(self, data: bytes, *, allowed: Collection[str] | None = None) -> Reading:
+        """Read one photo; ``allowed`` narrows the faces to those of a game."""
+        ...
+
+
+LoadReader = Callable[[], PhotoReader]
+
+
+class ModelSlot:
+    """The one reader of the app, or the reason why there is none."""
+
+    def __init__(self, load: LoadReader) -> None:
+        self._load = load
+        self._reader: PhotoReader | None = None
+        self.reason = "The model is being loaded."
+
+    @property
+    def loaded(self) -> bool:
+        """Whether photos can be read."""
+        return self._reader is not None
+
+    @property
+    def reader(self) -> PhotoReader:
+        """The reader.
+
+        :raises ModelUnavailable: with the reason.
+        """
+        if self._reader is None:
+            raise ModelUnavailable(self.reason)
+        return self._reader
+
+    async def load(self) -> None:
+        """Load the model once, beside the event loop; a failure is kept as the reason."""
+        try:
+            self._reader = await asyncio.to_thread(self._load)
+        except HupaiError as error:
+            self.reason = error.message
+        except Exception as error:
+            # Whatever is wrong with a model file, typed hands must still be scored.
+            self.reason = f"The model cannot be loaded: {type(error).__name__}."
+            _log.error("the model cannot be loaded", exc_info=error)
+        if self._reader is None:
+            _log.warning("photos cannot be read: %s", self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class AppState:
+    """Settings, model, pool and counters of one app."""
+
+    settings: Settings
+    model: ModelSlot
+    pool: ReadPool
+    limiter: RateLimiter
+    metrics: Metrics
+
+
+def state_of(request: Request) -> AppState:
+    """Return the state of the app that serves the request."""
+    return cast(AppState, request.app.state.hupai)
