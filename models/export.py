@@ -1,0 +1,79 @@
+"""From trained weights to the ONNX file that is shipped: ``hupai export``. Needs ``[train]``."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import onnxslim
+import torch
+from torch import nn
+
+from hupai.models.train.weights import build_model, load_named
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
+
+__all__ = ["run_export"]
+
+_PARITY = 1e-3
+
+
+def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") -> str:
+    """Write ``out``, fp32 ONNX: input ``images`` (b, 3, h, w) RGB 0-1, h and w multiples of 32.
+
+    The output ``output0`` is (b, 4 + classes, anchors): xywh in input pixels, then class scores;
+    non-maximum suppression stays outside. The file is compared with the weights before it stays.
+
+    :returns: the file's sha256.
+    :raises ValueError: the file does not know every class, or ONNX and PyTorch disagree.
+    """
+    model = build_model(architecture, DETECTOR_CLASSES)
+    if load_named(model, DETECTOR_CLASSES, weights) != len(DETECTOR_CLASSES):
+        raise ValueError(f"{weights}: not every detector class is in this file")
+    fused = model.fuse(verbose=False).eval()
+    head = fused.model[-1]
+    head.export, head.format, head.dynamic = True, "onnx", True
+    _write(fused, out)
+    _check_parity(fused, out)
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
+def _write(model: nn.Module, out: Path) -> None:
+    torch.onnx.export(
+        model,
+        (torch.zeros(1, 3, 384, 640),),
+        str(out),
+        input_names=["images"],
+        output_names=["output0"],
+        dynamic_axes={
+            "images": {0: "batch", 2: "height", 3: "width"},
+            "output0": {0: "batch", 2: "anchors"},
+        },
+        opset_version=17,
+        dynamo=False,
+    )
+    graph = onnxslim.slim(onnx.load(out))
+    names = {str(index): code for index, code in enumerate(DETECTOR_CLASSES)}
+    facts = {
+        "names": json.dumps(names, ensure_ascii=False),
+        "task": "detect",
+        "stride": "32",
+        "license": "AGPL-3.0-or-later",
+    }
+    onnx.helper.set_model_props(graph, facts)
+    onnx.save(graph, out)
+
+
+def _check_parity(model: nn.Module, out: Path) -> None:
+    """Compare both on noise at two shapes; boxes are in pixels, scores in 0-1."""
+    session = onnxruntime.InferenceSession(str(out), providers=["CPUExecutionProvider"])
+    for shape in ((1, 3, 640, 640), (2, 3, 384, 1280)):
+        image = np.random.default_rng(0).random(shape, np.float32)
+        theirs = session.run(None, {"images": image})[0]
+        with torch.no_grad():
+            ours = model(torch.from_numpy(image))
+        ours = (ours[0] if isinstance(ours, (list, tuple)) else ours).numpy()
+        worst = float(np.abs(ours - theirs).max() / max(1.0, np.abs(ours).max()))
+        if worst > _PARITY:
+            raise ValueError(f"{out}: ONNX differs from the weights by {worst:.2g} at {shape}")

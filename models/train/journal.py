@@ -1,0 +1,39 @@
+"""What a run tells: a CSV line a report, and a line for the person who waits."""
+
+import csv
+import time
+from pathlib import Path
+
+__all__ = ["Journal"]
+
+_FIELDS = ("step", "seconds", "rate", "box", "cls", "dfl", "images_per_second")
+
+
+class Journal:
+    """Appends to ``log.csv`` in the run's folder and prints progress with the time left."""
+
+    def __init__(self, folder: Path, total_steps: int, step: int = 0) -> None:
+        self.path = folder / "log.csv"
+        self.total = total_steps
+        self.started = time.monotonic()
+        self.last = (self.started, step)
+        if not self.path.exists():
+            self._append(_FIELDS)
+
+    def report(self, step: int, rate: float, losses: tuple[float, ...], images: int) -> None:
+        """Record the mean losses since the last report; ``images`` is the batch size."""
+        now = time.monotonic()
+        elapsed, per_step = now - self.started, (now - self.last[0]) / (step - self.last[1])
+        self.last = (now, step)
+        speed = images / per_step
+        values = (step, f"{elapsed:.0f}", f"{rate:.2e}", *(f"{v:.4f}" for v in losses))
+        self._append((*values, f"{speed:.1f}"))
+        left = (self.total - step) * per_step / 60
+        text = " ".join(f"{n} {v:.3f}" for n, v in zip(("box", "cls", "dfl"), losses, strict=True))
+        print(
+            f"step {step}/{self.total}  {text}  {speed:.1f} img/s  {left:.0f} min left", flush=True
+        )
+
+    def _append(self, row: tuple[object, ...]) -> None:
+        with self.path.open("a", newline="", encoding="utf8") as file:
+            csv.writer(file).writerow(row)

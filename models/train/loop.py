@@ -1,0 +1,213 @@
+"""The learning itself: one loop for a CPU in bfloat16 and for a GPU, which resumes where it was."""
+
+import copy
+import itertools
+import math
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import torch
+from torch import nn
+from ultralytics.nn.tasks import DetectionModel
+
+from hupai.models.train.batches import Batch, TileSamples, make_loader
+from hupai.models.train.journal import Journal
+from hupai.models.train.sources import Picture, Source, load_corrections, read_source
+from hupai.models.train.weights import build_model, load_named, save_named
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
+
+__all__ = ["TrainConfig", "run_train"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainConfig:
+    """One run. ``size_px`` is the side of the square a sample fills, ``rate`` the highest rate."""
+
+    out: Path
+    sources: tuple[Source, ...]
+    start: Path | None = None
+    corrections: Path | None = None
+    architecture: str = "yolo11n.yaml"
+    size_px: int = 640
+    batch: int = 8
+    steps: int = 6000
+    warmup: int = 200
+    rate: float = 1e-3
+    weight_decay: float = 5e-4
+    ema: float = 0.999
+    seed: int = 1
+    workers: int = 1
+    threads: int = 0
+    save_every: int = 200
+    resume: bool = False
+
+
+def run_train(config: TrainConfig) -> Path:
+    """Train, saving every ``save_every`` steps; return the file with the averaged weights.
+
+    :raises FileNotFoundError: a source folder or the file to start from is not there.
+    :raises ValueError: a label or a weights file that does not fit the detector's classes.
+    """
+    config.out.mkdir(parents=True, exist_ok=True)
+    device = _prepare(config)
+    run = _Run(config, device)
+    pictures, weights = _gather(config)
+    print(f"{len(pictures)} pictures, {device}, starting at step {run.step}", flush=True)
+    run.learn(_batches(config, pictures, weights, run.step))
+    return run.save()
+
+
+def _prepare(config: TrainConfig) -> torch.device:
+    torch.manual_seed(config.seed)
+    torch.set_flush_denormal(True)
+    torch.set_num_threads(config.threads or len(os.sched_getaffinity(0)))
+    cv2.setNumThreads(1)
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _gather(config: TrainConfig) -> tuple[list[Picture], list[float]]:
+    """Read every source; its weight is shared among its pictures, by family if it says so."""
+    corrections = load_corrections(config.corrections)
+    pictures: list[Picture] = []
+    weights: list[float] = []
+    for source in config.sources:
+        found = read_source(source, corrections)
+        raw = [source.families.get(p.family, 1.0) for p in found]
+        pictures += found
+        weights += [source.weight * value / sum(raw) for value in raw]
+    return pictures, weights
+
+
+def _batches(
+    config: TrainConfig, pictures: Sequence[Picture], weights: Sequence[float], step: int
+) -> Iterator[Batch]:
+    samples = TileSamples(
+        pictures,
+        weights,
+        size_px=config.size_px,
+        length=(config.steps - step) * config.batch,
+        seed=config.seed,
+        first=step * config.batch,
+    )
+    return iter(make_loader(samples, batch=config.batch, workers=config.workers))
+
+
+class _Run:
+    """Model, average, optimizer and step count; all of it is in ``state.pt`` for a resume."""
+
+    def __init__(self, config: TrainConfig, device: torch.device) -> None:
+        self.config, self.device, self.step = config, device, 0
+        self.model = build_model(config.architecture, DETECTOR_CLASSES)
+        if config.start is not None:
+            known = load_named(self.model, DETECTOR_CLASSES, config.start)
+            print(f"{config.start.name}: {known} of {len(DETECTOR_CLASSES)} classes known")
+        self.model.to(device).to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.model).eval()
+        self.optimizer = _optimizer(self.model, config)
+        self.state_file = config.out / "state.pt"
+        if config.resume and self.state_file.exists():
+            self._restore()
+
+    def _restore(self) -> None:
+        state = torch.load(self.state_file, map_location=self.device, weights_only=True)
+        self.model.load_state_dict(state["model"])
+        self.average.load_state_dict(state["average"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.step = int(state["step"])
+
+    def save(self) -> Path:
+        """Write the averaged weights and all that a resume needs."""
+        best = self.config.out / "weights.safetensors"
+        save_named(self.average, DETECTOR_CLASSES, best)
+        state = {
+            "model": self.model.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "step": self.step,
+        }
+        part = self.state_file.with_suffix(".part")
+        torch.save(state, part)
+        part.rename(self.state_file)
+        return best
+
+    def learn(self, batches: Iterator[Batch]) -> None:
+        """Take steps until the batches end."""
+        journal = Journal(self.config.out, self.config.steps, self.step)
+        self.model.train()
+        recent: list[torch.Tensor] = []
+        for batch in batches:
+            rate = _rate(self.step, self.config)
+            for group in self.optimizer.param_groups:
+                group["lr"] = rate
+            recent.append(self._learn_from(batch))
+            self.step += 1
+            if self.step % 50 == 0:
+                mean = torch.stack(recent).mean(dim=0).tolist()
+                journal.report(self.step, rate, tuple(mean), self.config.batch)
+                recent = []
+            if self.step % self.config.save_every == 0:
+                self.save()
+
+    def _learn_from(self, batch: Batch) -> torch.Tensor:
+        batch = {key: value.to(self.device, non_blocking=True) for key, value in batch.items()}
+        image = batch["img"].to(memory_format=torch.channels_last).float() / 255
+        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+            outputs = self.model(image)
+        loss, parts = self.model.loss(batch, _as_float32(outputs))
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.sum().backward()
+        nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
+        self.optimizer.step()
+        self._update_average()
+        return _parts(parts)
+
+    def _update_average(self) -> None:
+        decay = min(self.config.ema, (1 + self.step) / (10 + self.step))
+        pairs = zip(
+            itertools.chain(self.average.parameters(), self.average.buffers()),
+            itertools.chain(self.model.parameters(), self.model.buffers()),
+            strict=True,
+        )
+        for mean, value in pairs:
+            if mean.is_floating_point():
+                mean.data.lerp_(value.detach(), 1 - decay)
+            else:
+                mean.data.copy_(value)
+
+
+def _parts(parts: object) -> torch.Tensor:
+    """Return box, class and distribution loss; Ultralytics names them or lists them."""
+    values = parts.values() if isinstance(parts, dict) else parts
+    return torch.stack([torch.as_tensor(v).detach().float().cpu() for v in values][:3])  # type: ignore[attr-defined]
+
+
+def _optimizer(model: DetectionModel, config: TrainConfig) -> torch.optim.AdamW:
+    weights = [p for p in model.parameters() if p.ndim > 1]
+    others = [p for p in model.parameters() if p.ndim <= 1]
+    groups = [
+        {"params": weights, "weight_decay": config.weight_decay},
+        {"params": others, "weight_decay": 0.0},
+    ]
+    return torch.optim.AdamW(groups, lr=config.rate, betas=(0.9, 0.999))
+
+
+def _rate(step: int, config: TrainConfig) -> float:
+    """Rise linearly, then fall on a cosine to a fiftieth."""
+    if step < config.warmup:
+        return config.rate * (step + 1) / config.warmup
+    done = (step - config.warmup) / max(config.steps - config.warmup, 1)
+    return config.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * min(done, 1.0))) / 2)
+
+
+def _as_float32(value: object) -> object:
+    """Turn every tensor of nested outputs to float32: the loss is computed in full precision."""
+    if isinstance(value, torch.Tensor):
+        return value.float()
+    if isinstance(value, dict):
+        return {key: _as_float32(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_as_float32(item) for item in value)
+    return value

@@ -1,0 +1,139 @@
+"""Labelled pictures on disk: folders with ``labels.jsonl``, and a reviewer's corrections."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
+
+__all__ = ["Picture", "Source", "load_corrections", "load_picture", "read_source"]
+
+FloatArray = NDArray[np.float32]
+IntArray = NDArray[np.int64]
+Image = NDArray[np.uint8]
+
+_PARTLY_LABELLED = frozenset({"hk"})
+"""Families of photos in which only the hand is labelled (datasets' README)."""
+
+_CLASS_INDEX: dict[str, int] = {code: index for index, code in enumerate(DETECTOR_CLASSES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A folder of labelled pictures; ``weight`` is its share of what training sees."""
+
+    folder: Path
+    weight: float = 1.0
+    families: Mapping[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> "Source":
+        """Read ``FOLDER[=WEIGHT]``.
+
+        :raises ValueError: the weight is no number.
+        """
+        folder, _, weight = text.partition("=")
+        return cls(Path(folder), float(weight or 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One labelled picture: boxes ``(n, 4)`` xyxy in pixels of ``size_wh``, classes ``(n,)``.
+
+    ``blank`` holds boxes ``(k, 4)`` of unlabelled tiles, which are painted over before training.
+    ``partial`` says that other tiles may lie about unlabelled, so that far regions teach nothing.
+    """
+
+    path: Path
+    size_wh: tuple[int, int]
+    boxes: FloatArray
+    classes: IntArray
+    family: str
+    blank: FloatArray
+    partial: bool = False
+
+
+Row = Mapping[str, Any]
+Corrections = Mapping[str, Row]
+
+
+def load_corrections(path: Path | None) -> Corrections:
+    """Read a reviewed file of corrections, one object a line, keyed by ``image``.
+
+    A line holds ``blank`` (boxes of tiles that nobody labelled) and ``codes`` (index of a box →
+    its right code, or null where there is no tile).
+    """
+    if path is None:
+        return {}
+    rows = (json.loads(line) for line in path.read_text(encoding="utf8").splitlines() if line)
+    return {row["image"]: row for row in rows}
+
+
+def read_source(source: Source, corrections: Corrections | None = None) -> list[Picture]:
+    """Read every line of ``labels.jsonl`` in the source's folder.
+
+    :raises FileNotFoundError: the folder holds no ``labels.jsonl``.
+    :raises ValueError: a label that is no detector class, with the picture's name.
+    """
+    lines = (source.folder / "labels.jsonl").read_text(encoding="utf8").splitlines()
+    rows = [json.loads(line) for line in lines if line.strip()]
+    known = corrections or {}
+    return [_picture(source.folder, row, known.get(row["image"], {})) for row in rows]
+
+
+def _picture(folder: Path, row: Row, fix: Row) -> Picture:
+    boxes = _corrected(row["boxes"], fix.get("codes", {}))
+    unknown = sorted({code for code, _ in boxes if code not in _CLASS_INDEX})
+    if unknown:
+        raise ValueError(f"{folder / str(row['image'])}: no detector class is called {unknown}")
+    width, height = row["size"]
+    return Picture(
+        path=folder / str(row["image"]),
+        size_wh=(int(width), int(height)),
+        boxes=np.array([xyxy for _, xyxy in boxes], np.float32).reshape(-1, 4),
+        classes=np.array([_CLASS_INDEX[code] for code, _ in boxes], np.int64),
+        family=str(row.get("family", "")),
+        blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
+        partial=row.get("family") in _PARTLY_LABELLED,
+    )
+
+
+def _corrected(
+    boxes: Sequence[Row], codes: Mapping[str, str | None]
+) -> list[tuple[str, Sequence[float]]]:
+    listed = [(box["code"], box["xyxy"]) for box in boxes]
+    renamed = [(codes.get(str(i), code), xyxy) for i, (code, xyxy) in enumerate(listed)]
+    return [(code, xyxy) for code, xyxy in renamed if code is not None]
+
+
+def load_picture(picture: Picture) -> Image:
+    """Decode a training picture, uint8 (h, w, 3) RGB, at its labelled size, blanks painted over.
+
+    :raises ValueError: the file is no picture.
+    """
+    image = cv2.imread(str(picture.path), cv2.IMREAD_COLOR_RGB)
+    if image is None:
+        raise ValueError(f"{picture.path}: not a picture")
+    if (image.shape[1], image.shape[0]) != picture.size_wh:
+        image = cv2.resize(image, picture.size_wh, interpolation=cv2.INTER_AREA)
+    for box in picture.blank:
+        _paint_over(image, box)
+    return np.asarray(image, np.uint8)
+
+
+def _paint_over(image: Image, box: FloatArray) -> None:
+    """Fill a box with the median colour of a thin frame around it."""
+    height, width = image.shape[:2]
+    x1, y1, x2, y2 = (int(v) for v in box)
+    x1, y1, x2, y2 = max(x1, 0), max(y1, 0), min(x2, width), min(y2, height)
+    pad = max(3, (x2 - x1) // 6)
+    outer = image[max(y1 - pad, 0) : y2 + pad, max(x1 - pad, 0) : x2 + pad]
+    edge = np.concatenate([outer[:2].reshape(-1, 3), outer[-2:].reshape(-1, 3)])
+    if edge.size and x2 > x1 and y2 > y1:
+        image[y1:y2, x1:x2] = np.median(edge, axis=0).astype(np.uint8)
