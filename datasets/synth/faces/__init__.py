@@ -1,0 +1,85 @@
+"""The 48 faces that a detector of mahjong tiles knows, drawn by our own code."""
+
+from collections.abc import Callable
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hupai.datasets.synth.faces.backs import draw_back
+from hupai.datasets.synth.faces.bamboo import draw_bamboo
+from hupai.datasets.synth.faces.birds import draw_bird
+from hupai.datasets.synth.faces.dots import draw_dots
+from hupai.datasets.synth.faces.flowers import draw_flower
+from hupai.datasets.synth.faces.glyphs import draw_characters, draw_honour
+from hupai.datasets.synth.faces.indices import draw_index
+from hupai.datasets.synth.faces.jokers import draw_joker
+from hupai.datasets.synth.pen import FACE_PX, Pen
+from hupai.datasets.synth.style import SetStyle
+from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
+
+__all__ = ["draw_face", "engrave"]
+
+Image8 = npt.NDArray[np.uint8]
+_SUITED: Final[dict[str, Callable[[Pen, int, SetStyle, np.random.Generator], None]]] = {
+    "m": draw_characters,
+    "p": draw_dots,
+    "s": draw_bamboo,
+}
+
+
+def draw_face(code: str, style: SetStyle, rng: np.random.Generator) -> Image8:
+    """Draw one face of a set: uint8 (192, 144, 3), RGB, upright.
+
+    :raises KeyError: the code is no class of the detector.
+    """
+    if code not in DETECTOR_CLASSES:
+        raise KeyError(code)
+    pen = Pen()
+    _draw_ink(pen, code, style, rng)
+    ink = pen.finish()
+    if code == BACK:
+        return _lay(ink, style.back, 0.0)
+    return _lay(_shrink(ink, style.print_size), style.tint, style.engrave)
+
+
+def _draw_ink(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
+    if code == BACK:
+        draw_back(pen, style, rng)
+    elif code == "J":
+        draw_joker(pen, style, rng)
+    elif code.startswith("H"):
+        draw_flower(pen, int(code[1:]), style, rng)
+    elif code == "1s":
+        draw_bird(pen, style, rng)
+    elif code[0].isdigit():
+        _SUITED[code[1]](pen, int(code[0]), style, rng)
+    else:
+        draw_honour(pen, code, style, rng)
+    draw_index(pen, code, style)
+
+
+def _shrink(ink: Image8, share: float) -> Image8:
+    """Return the print scaled about the middle of the face."""
+    width, height = FACE_PX
+    move = np.array([[share, 0, width * (1 - share) / 2], [0, share, height * (1 - share) / 2]])
+    return np.asarray(cv2.warpAffine(ink, move, FACE_PX, flags=cv2.INTER_AREA), np.uint8)
+
+
+def _lay(ink: Image8, ground: tuple[int, int, int], depth: float) -> Image8:
+    alpha = ink[..., 3:].astype(np.float32) / 255
+    flat = np.array(ground, np.float32)
+    face = np.asarray(flat * (1 - alpha) + ink[..., :3] * alpha, np.float32)
+    if depth:
+        face = engrave(face, np.asarray(alpha[..., 0], np.float32), depth)
+    return np.clip(face, 0, 255).astype(np.uint8)
+
+
+def engrave(
+    face: npt.NDArray[np.float32], alpha: npt.NDArray[np.float32], depth: float
+) -> npt.NDArray[np.float32]:
+    """Light the lower and shade the upper edges of the ink, as of a carved line."""
+    slope = cv2.GaussianBlur(alpha, (0, 0), 1.4)
+    relief = slope - np.roll(slope, (2, 2), (0, 1))
+    return np.asarray(face - 60 * depth * relief[..., None], np.float32)

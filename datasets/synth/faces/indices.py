@@ -1,0 +1,28 @@
+"""Arabic digits and letters in the corner of export sets."""
+
+from typing import Final
+
+from hupai.datasets.synth.pen import Pen
+from hupai.datasets.synth.style import SetStyle
+
+__all__ = ["draw_index"]
+
+_LETTERS: Final = frozenset("ESWNCFP")
+
+
+def draw_index(pen: Pen, code: str, style: SetStyle) -> None:
+    """Write the corner index of a suited or honour tile, where the set has them."""
+    text = code[0] if code[0].isdigit() or code in _LETTERS else ""
+    if style.index == "none" or not text:
+        return
+    ink = style.inks.black if style.index_black else _ink(code, style)
+    wide = 5.0 if text == "1" else 9.0
+    pen.glyph(text, (7, 7, 7 + wide, 21), style.index_font, ink)
+    if style.index == "both":
+        pen.glyph(text, (83 - wide, 99, 83, 113), style.index_font, ink, degrees=180)
+
+
+def _ink(code: str, style: SetStyle) -> tuple[int, int, int]:
+    if code == "C" or code.endswith(("p", "m")):
+        return style.inks.red
+    return style.inks.green if code == "F" else style.inks.blue
