@@ -1,0 +1,173 @@
+"""Two looks at a picture: all of it once, then what matters, upright and at its own resolution."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from hupai.vision.axis import Axis, find_axis
+from hupai.vision.detector import Boxes, Candidates, Detector
+from hupai.vision.fuse import Evidence, Look, fuse
+from hupai.vision.groups import by_evidence, cluster
+from hupai.vision.image import Pixels
+from hupai.vision.letterbox import apply, fit_long_side
+from hupai.vision.nms import suppress
+from hupai.vision.timing import Stopwatch
+from hupai.vision.view import View, plan_view
+
+__all__ = ["LookSettings", "Scene", "look_twice"]
+
+_GRID: Final = 0.5
+"""From this agreement of directions on, tiles lie in rows; below, in a heap."""
+
+_FEW: Final = 4
+"""With fewer tiles than this the whole picture is tried at other scales too."""
+
+_REGION_REACH: Final = 5.0
+"""Groups at most this many tile sides apart are looked at together."""
+
+_MAX_REGIONS: Final = 3
+_REGION_EVIDENCE: Final = 1.2
+"""A region whose tiles together are less certain than this is not worth a second look."""
+
+_SIDEWAYS: Final = 0.87
+"""Height over width below which the tiles of a view lie on their sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookSettings:
+    """Sizes that suit a model: they come with its card.
+
+    ``coarse_side`` px is the longer side of the first look, ``tile_px`` the width of a tile in
+    the second, ``seed`` the confidence from which a first guess draws a second look,
+    ``doubt`` the confidence below which more turns are tried, ``view_pixels`` the largest view.
+    """
+
+    coarse_side: int = 640
+    tile_px: float = 50.0
+    seed: float = 0.25
+    doubt: float = 0.6
+    view_pixels: int = 400_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """All evidence of a picture, boxes in its pixels.
+
+    The main group leans by ``angle`` radians, within a quarter turn; after ``turns`` more quarter
+    turns its tiles stand on their short sides. ``grid`` is false for a heap.
+    """
+
+    evidence: Evidence
+    angle: float
+    turns: int
+    grid: bool
+
+
+def look_twice(
+    pixels: Pixels, detector: Detector, settings: LookSettings, clock: Stopwatch
+) -> Scene:
+    """Look at a picture as often as it needs."""
+    with clock("coarse"):
+        coarse = _coarse(pixels, detector, settings)
+    looks = [Look(coarse)]
+    main: _Region | None = None
+    with clock("second"):
+        for boxes in _regions(coarse, settings.seed):
+            region = _Region(pixels, detector, settings, boxes)
+            looks += region.looks(Look(coarse))
+            main = main or region
+    with clock("merge"):
+        evidence = fuse(looks)
+    if main is None:
+        return Scene(evidence, 0.0, 0, grid=False)
+    return Scene(evidence, main.angle, main.turns, main.grid)
+
+
+def _coarse(pixels: Pixels, detector: Detector, settings: LookSettings) -> Candidates:
+    """Look at the whole picture, at the scale that shows most."""
+    best = _whole(pixels, detector, settings.coarse_side)
+    if _count(best, settings.seed) >= _FEW:
+        return best
+    others = [settings.coarse_side * 2, settings.coarse_side // 2]
+    found = [best, *(_whole(pixels, detector, side) for side in others)]
+    return max(found, key=lambda one: float(one.scores.max(axis=1, initial=0.0).sum()))
+
+
+def _count(found: Candidates, seed: float) -> int:
+    return int((found.scores.max(axis=1, initial=0.0) >= seed).sum())
+
+
+def _whole(pixels: Pixels, detector: Detector, side: int) -> Candidates:
+    box = fit_long_side(pixels.shape[1], pixels.shape[0], side)
+    found = suppress(detector.detect([apply(pixels, box)])[0])
+    return found.at(box.inverse(found.boxes))
+
+
+def _regions(coarse: Candidates, seed: float) -> Iterator[Boxes]:
+    """Yield the boxes of each region worth a second look, the most certain first."""
+    confidence = coarse.scores.max(axis=1, initial=0.0)
+    boxes, confidence = coarse.boxes[confidence >= seed], confidence[confidence >= seed]
+    if not len(boxes):
+        return
+    labels = cluster(boxes, reach=_REGION_REACH)
+    for label in by_evidence(labels, confidence)[:_MAX_REGIONS]:
+        if confidence[labels == label].sum() >= min(_REGION_EVIDENCE, confidence.sum()):
+            yield boxes[labels == label]
+
+
+class _Region:
+    """The second look at one region: upright, upside down, and in doubt sideways."""
+
+    def __init__(
+        self, pixels: Pixels, detector: Detector, settings: LookSettings, boxes: Boxes
+    ) -> None:
+        self._pixels, self._detector, self._settings = pixels, detector, settings
+        self._boxes = boxes
+        axis: Axis = find_axis(boxes)
+        self.grid = axis.agreement >= _GRID
+        self.angle = axis.angle if self.grid else 0.0
+        self.turns = 0
+
+    def looks(self, coarse: Look) -> list[Look]:
+        """Take as many looks as the region needs."""
+        view, found = self._look(0)
+        if self.grid and _lies_sideways(found, self._settings.seed):
+            self.turns = 1
+        looks = [Look(found.at(view.to_picture(found.boxes)), view)]
+        pair = [2] if self.turns == 0 else [1, 3]
+        for turn in pair if self.grid else [1, 2, 3]:
+            looks.append(self._upright(turn))
+        if self.grid and self._doubtful([coarse, *looks]):
+            looks += [self._upright(turn) for turn in (1, 2, 3) if turn not in pair]
+        return looks
+
+    def _look(self, turn: int) -> tuple[View, Candidates]:
+        view = plan_view(
+            self._boxes,
+            self.angle,
+            turn,
+            self._settings.tile_px,
+            self._settings.view_pixels,
+        )
+        return view, suppress(self._detector.detect([view.crop(self._pixels)])[0])
+
+    def _upright(self, turn: int) -> Look:
+        view, found = self._look(turn)
+        return Look(found.at(view.to_picture(found.boxes)), view)
+
+    def _doubtful(self, looks: list[Look]) -> bool:
+        evidence = fuse(looks)
+        inside = looks[1].covers(evidence.boxes)
+        confidence = evidence.confidence[inside]
+        likely = confidence[confidence >= self._settings.seed]
+        return bool((likely < self._settings.doubt).any())
+
+
+def _lies_sideways(found: Candidates, seed: float) -> bool:
+    strong = found.boxes[found.scores.max(axis=1, initial=0.0) >= seed]
+    if not len(strong):
+        return False
+    width, height = (strong[:, 2:] - strong[:, :2]).T
+    return float(np.median(height / np.maximum(width, 1e-3))) < _SIDEWAYS

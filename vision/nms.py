@@ -1,0 +1,74 @@
+"""One object, one tile: candidates that cover the same object become one, whatever their class.
+
+A detector offers several boxes and several classes for a tile. The strongest box wins, the
+classes of the boxes that it beats stay as ranked alternatives.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from hupai.vision.detector import Boxes, Candidates
+
+__all__ = ["CONTAINED", "SAME", "iou_matrix", "overlaps", "suppress"]
+
+SAME: Final = 0.45
+"""Boxes whose intersection over union is above this show the same object."""
+
+CONTAINED: Final = 0.75
+"""So do boxes of which this share of the smaller lies inside the larger."""
+
+_LIMIT: Final = 1200
+
+
+def suppress(
+    found: Candidates, *, same: float = SAME, contained: float = CONTAINED, limit: int = _LIMIT
+) -> Candidates:
+    """Merge the candidates of each object into the strongest of them.
+
+    The result is ordered by confidence. Its box is the winner's; its scores are the highest that
+    any of the object's boxes gives to each class, weighted by how well that box agrees with the
+    winner's.
+    """
+    order = np.argsort(-found.scores.max(axis=1, initial=0.0), kind="stable")[:limit]
+    found = found.where(order)
+    iou, inside = overlaps(found.boxes, found.boxes)
+    conflict = (iou > same) | (inside > contained)
+    free = np.ones(len(found), np.bool_)
+    boxes, scores = [], []
+    for winner in range(len(found)):
+        if not free[winner]:
+            continue
+        group = conflict[winner] & free
+        group[winner] = True
+        free &= ~group
+        weight = np.where(group, iou[winner], 0)[group]
+        weight[np.flatnonzero(group) == winner] = 1
+        boxes.append(found.boxes[winner])
+        scores.append((found.scores[group] * weight[:, None]).max(axis=0))
+    if not boxes:
+        return Candidates.empty()
+    return Candidates(np.stack(boxes), np.stack(scores).astype(np.float32))
+
+
+def overlaps(a: Boxes, b: Boxes) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Return (n, m) intersection over union, and intersection over the smaller box."""
+    low = np.maximum(a[:, None, :2], b[None, :, :2])
+    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
+    both = np.clip(high - low, 0, None).prod(axis=2)
+    area_a, area_b = _area(a)[:, None], _area(b)[None, :]
+    tiny = np.float32(1e-6)
+    union = np.maximum(area_a + area_b - both, tiny)
+    smaller = np.maximum(np.minimum(area_a, area_b), tiny)
+    return (both / union).astype(np.float32), (both / smaller).astype(np.float32)
+
+
+def iou_matrix(a: Boxes, b: Boxes) -> npt.NDArray[np.float32]:
+    """Return the intersection over union of every pair, shape (n, m)."""
+    return overlaps(a, b)[0]
+
+
+def _area(boxes: Boxes) -> npt.NDArray[np.float32]:
+    area: npt.NDArray[np.float32] = np.clip(boxes[:, 2:] - boxes[:, :2], 0, None).prod(axis=1)
+    return area

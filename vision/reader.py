@@ -1,0 +1,106 @@
+"""The reader: bytes of a photo in, a reading out."""
+
+from collections.abc import Collection
+from typing import Self
+
+from hupai.models import registry
+from hupai.models.card import ModelCard
+from hupai.vision.assemble import assemble
+from hupai.vision.detector import Detector
+from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
+from hupai.vision.looks import LookSettings, look_twice
+from hupai.vision.reading import HandReading, ModelInfo
+from hupai.vision.timing import Stopwatch
+from hupai.vision.trust import TrustSettings, known_settings
+from hupai.vision.yolo_onnx import YoloOnnx
+
+__all__ = ["Reader"]
+
+
+class Reader:
+    """Reads photos of hands with one model; may be shared by threads."""
+
+    def __init__(
+        self,
+        detector: Detector,
+        info: ModelInfo,
+        looks: LookSettings | None = None,
+        trust: TrustSettings | None = None,
+        *,
+        max_bytes: int = MAX_BYTES,
+        max_pixels: int = MAX_PIXELS,
+    ) -> None:
+        self.info = info
+        self._detector = detector
+        self._looks = looks or LookSettings()
+        self._trust = trust or TrustSettings()
+        self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
+
+    @classmethod
+    def load(
+        cls,
+        model_id: str | None = None,
+        *,
+        threads: int = 0,
+        max_bytes: int = MAX_BYTES,
+        max_pixels: int = MAX_PIXELS,
+    ) -> Self:
+        """Load a model by the id of its card, the default one if None, or by an .onnx path.
+
+        ``threads=0`` takes as many as the process may use.
+
+        :raises ModelUnavailable: missing, damaged, or of other classes than its card says.
+        """
+        model = registry.load(model_id)
+        card = model.card
+        detector = YoloOnnx(model.path, card.classes, threads=threads)
+        return cls(
+            detector,
+            _info(card),
+            LookSettings(**known_settings(LookSettings, card.looks)),
+            TrustSettings(**known_settings(TrustSettings, card.trust)),
+            max_bytes=max_bytes,
+            max_pixels=max_pixels,
+        )
+
+    def read(self, data: bytes, *, allowed: Collection[str] | None = None) -> HandReading:
+        """Read a photo.
+
+        ``allowed`` are the faces of the chosen rules: others raise doubts, but are still
+        reported as seen.
+
+        :raises ImageRejected: no picture, damaged, or too large.
+        """
+        clock = Stopwatch()
+        with clock("decode"):
+            image = decode(data, **self._limits)
+        return self._read(image, allowed, clock)
+
+    def read_image(self, image: RgbImage, *, allowed: Collection[str] | None = None) -> HandReading:
+        """Read a picture that is already decoded, such as a frame of a camera."""
+        return self._read(image, allowed, Stopwatch())
+
+    def _read(
+        self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch
+    ) -> HandReading:
+        scene = look_twice(image.pixels, self._detector, self._looks, clock)
+        with clock("layout"):
+            result = assemble(scene, image, self._trust, allowed)
+        tiles, parts = result.tiles, result.parts
+        return HandReading(
+            width=image.width,
+            height=image.height,
+            tiles=tiles,
+            concealed=tuple(tiles[number].code for number in parts.concealed),
+            melds=tuple(text for text, _ in parts.melds),
+            flowers=tuple(tiles[number].code for number in parts.flowers),
+            win_hint=None if parts.win is None else tiles[parts.win].code,
+            warnings=result.warnings,
+            sure=result.sure,
+            model=self.info,
+            ms=clock.ms(),
+        )
+
+
+def _info(card: ModelCard) -> ModelInfo:
+    return ModelInfo(card.name, card.version, card.sha256)

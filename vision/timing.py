@@ -1,0 +1,28 @@
+"""How long each stage of a reading took."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["Stopwatch"]
+
+
+class Stopwatch:
+    """Adds up wall milliseconds by stage name: ``with clock("decode"): ...``."""
+
+    def __init__(self) -> None:
+        self._ms: dict[str, float] = {}
+
+    @contextmanager
+    def __call__(self, stage: str) -> Iterator[None]:
+        """Time a block."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._ms[stage] = self._ms.get(stage, 0.0) + (time.perf_counter() - start) * 1e3
+
+    def ms(self) -> dict[str, float]:
+        """Return what was measured, in the order of the stages, and their sum as ``total``."""
+        rounded = {stage: round(value, 2) for stage, value in self._ms.items()}
+        return {**rounded, "total": round(sum(self._ms.values()), 2)}

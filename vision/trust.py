@@ -1,0 +1,65 @@
+"""How likely a tile is right, from evidence that was checked on photos not trained on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from hupai.vision.fuse import Evidence
+
+__all__ = ["TrustSettings", "features", "known_settings", "probability"]
+
+_EDGE = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class TrustSettings:
+    """Fitted with the model, kept in its card.
+
+    The probability that a tile is right is the logistic function of ``bias`` plus the weighted
+    :func:`features`. ``sure`` is the probability from which a tile is marked sure; ``keep`` the
+    presence from which a thing is a tile; ``possible`` that from which it may be a missed one.
+    """
+
+    bias: float = -1.2
+    score: float = 0.6
+    margin: float = 0.5
+    agreement: float = 3.0
+    sure: float = 0.985
+    keep: float = 0.25
+    keep_back: float = 0.6
+    possible: float = 0.12
+
+    @classmethod
+    def of(cls, table: Mapping[str, float]) -> Self:
+        """Take the numbers of a card."""
+        return cls(**known_settings(cls, table))
+
+
+def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any]:
+    """Return the entries of a table that are fields of a settings class, of the field's type."""
+    whole = {field.name: isinstance(field.default, int) for field in fields(kind)}
+    return {
+        name: int(value) if whole[name] else float(value)
+        for name, value in table.items()
+        if name in whole
+    }
+
+
+def features(found: Evidence) -> npt.NDArray[np.float64]:
+    """Return (n, 3): log-odds of the best class, its log lead over the second, agreement."""
+    ordered = np.sort(found.scores.astype(np.float64), axis=1)
+    best, second = ordered[:, -1], ordered[:, -2]
+    odds = np.log((best + _EDGE) / (1 - best + _EDGE))
+    lead = np.log((best + _EDGE) / (second + _EDGE))
+    return np.stack([odds, lead, found.agreement.astype(np.float64)], axis=1)
+
+
+def probability(found: Evidence, settings: TrustSettings) -> npt.NDArray[np.float64]:
+    """Return the probability (n,) that each object's best class is right."""
+    weights = np.array([settings.score, settings.margin, settings.agreement])
+    total = features(found) @ weights + settings.bias
+    chance: npt.NDArray[np.float64] = 1 / (1 + np.exp(-total))
+    return chance
