@@ -45,9 +45,15 @@ def hide_far(sample: Sample, rng: np.random.Generator) -> Sample:
     return Sample(image, sample.boxes, sample.classes)
 
 
-def place(sample: Sample, size_px: int, rng: np.random.Generator) -> Sample:
-    """Show the sample on a square canvas at a random scale, turn, tilt and place."""
-    matrix = _camera(sample, size_px, rng)
+def place(
+    sample: Sample, size_px: int, rng: np.random.Generator, *, turned: bool = False
+) -> Sample:
+    """Show the sample on a square canvas at a random scale, turn, tilt and place.
+
+    ``turned`` says that its tiles already lie at any angle: their upright boxes would grow loose
+    at another odd angle, so the sample is only turned by quarters.
+    """
+    matrix = _camera(sample, size_px, rng, slanted=turned or _slanted(sample.boxes))
     fill = tuple(int(v) for v in rng.integers(0, 256, 3))
     border = cv2.BORDER_REFLECT_101 if rng.random() < 0.25 and not len(sample.boxes) else 0
     image = cv2.warpPerspective(
@@ -58,14 +64,16 @@ def place(sample: Sample, size_px: int, rng: np.random.Generator) -> Sample:
     return Sample(np.asarray(image, np.uint8), boxes, sample.classes[kept])
 
 
-def _camera(sample: Sample, size_px: int, rng: np.random.Generator) -> NDArray[np.float64]:
+def _camera(
+    sample: Sample, size_px: int, rng: np.random.Generator, *, slanted: bool
+) -> NDArray[np.float64]:
     height, width = sample.image.shape[:2]
     centre, tile_px = _focus(sample, rng)
     target = math.exp(rng.normal(math.log(44), 0.42))
     whole = size_px / max(height, width)
-    scale = float(np.clip(target / tile_px, 0.35 * whole, 4.0)) if tile_px else whole
+    scale = float(np.clip(target / tile_px, 0.35 * whole, 2.5)) if tile_px else whole
     scale *= math.exp(rng.normal(0, 0.08))
-    angle = _angle(rng, slanted=_slanted(sample.boxes))
+    angle = _angle(rng, slanted=slanted)
     stretch = math.exp(rng.normal(0, 0.06))
     shear = rng.normal(0, 0.05)
     cos, sin = math.cos(angle), math.sin(angle)

@@ -51,7 +51,7 @@ class TileSamples(Dataset[Sample]):
         sample = Sample(load_picture(picture), picture.boxes, picture.classes)
         if picture.partial and rng.random() < _HIDE_FAR:
             sample = hide_far(sample, rng)
-        return place(sample, size_px, rng)
+        return place(sample, size_px, rng, turned=picture.turned)
 
     def _mosaic(self, rng: np.random.Generator) -> Sample:
         """Put two or four samples side by side, each a cell of its own."""

@@ -21,6 +21,9 @@ Image = NDArray[np.uint8]
 _PARTLY_LABELLED = frozenset({"hk"})
 """Families of photos in which only the hand is labelled (datasets' README)."""
 
+_TURNED = frozenset({"synth"})
+"""Families that show heaps at any angle: the generator turns its own scenes."""
+
 _CLASS_INDEX: dict[str, int] = {code: index for index, code in enumerate(DETECTOR_CLASSES)}
 
 
@@ -47,7 +50,8 @@ class Picture:
     """One labelled picture: boxes ``(n, 4)`` xyxy in pixels of ``size_wh``, classes ``(n,)``.
 
     ``blank`` holds boxes ``(k, 4)`` of unlabelled tiles, which are painted over before training.
-    ``partial`` says that other tiles may lie about unlabelled, so that far regions teach nothing.
+    ``partial`` says that other tiles may lie about unlabelled, so that far regions teach nothing;
+    ``turned`` that tiles lie at any angle in their upright boxes.
     """
 
     path: Path
@@ -57,6 +61,7 @@ class Picture:
     family: str
     blank: FloatArray
     partial: bool = False
+    turned: bool = False
 
 
 Row = Mapping[str, Any]
@@ -101,6 +106,7 @@ def _picture(folder: Path, row: Row, fix: Row) -> Picture:
         family=str(row.get("family", "")),
         blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
         partial=row.get("family") in _PARTLY_LABELLED,
+        turned=row.get("family") in _TURNED,
     )
 
 
