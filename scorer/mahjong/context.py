@@ -1,0 +1,167 @@
+"""What the tiles do not show: how the winning tile came, who deals, what was passed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Final, Literal
+
+from hupai.scorer.core.errors import Fault, HandInvalid
+from hupai.scorer.core.explain import Text
+from hupai.scorer.mahjong.deck import FLOWERS
+
+__all__ = ["CONTEXT_FIELDS", "EMPTY", "WIN_BY", "Context", "ContextField", "WinBy", "parse_context"]
+
+WinBy = Literal["", "self_draw", "discard"]
+WIN_BY: Final = ("", "self_draw", "discard")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The circumstances of one win; every field has a harmless default."""
+
+    dealer: bool = False
+    first_draw: bool = False
+    kong_chain: int = 0
+    kong_source: str = ""
+    kong_from: int | None = None
+    discard_after_kong: int = 0
+    rob_kong: bool = False
+    wall_remaining: int | None = None
+    passed_fan: int | None = None
+    passed_points: int | None = None
+    que: str = ""
+    seat: str = ""
+    flowers: tuple[str, ...] = ()
+    flower_replacement: bool = False
+    dealer_first_discard: bool = False
+
+
+EMPTY: Final = Context()
+
+
+@dataclass(frozen=True, slots=True)
+class ContextField:
+    """How one field of :class:`Context` is given in JSON."""
+
+    name: str
+    type: str
+    meaning: Text
+    fault: Callable[[object], str]
+
+    def to_dict(self) -> dict[str, object]:
+        """Describe the field for a client that draws a form."""
+        return {"name": self.name, "type": self.type, "meaning": self.meaning.to_dict()}
+
+
+def _flag(value: object) -> str:
+    return "" if isinstance(value, bool) else "must be true or false"
+
+
+def _count(value: object) -> str:
+    fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
+    return "" if fits else "must be a whole number from 0"
+
+
+def _one_of(*choices: str) -> Callable[[object], str]:
+    return lambda value: "" if value in ("", *choices) else f"must be one of {', '.join(choices)}"
+
+
+def _flowers(value: object) -> str:
+    fits = isinstance(value, list | tuple) and all(code in FLOWERS for code in value)
+    return "" if fits else "must be a list of H1-H12"
+
+
+CONTEXT_FIELDS: Final = (
+    ContextField("dealer", "bool", Text("赢家是庄家", "the winner deals"), _flag),
+    ContextField("first_draw", "bool", Text("自己的第一张牌就胡", "own first draw"), _flag),
+    ContextField(
+        "kong_chain",
+        "int",
+        Text("连续几杠之后摸到这张", "kongs in a row that led to this draw"),
+        _count,
+    ),
+    ContextField(
+        "kong_source",
+        "exposed|added|concealed",
+        Text("最后一杠是哪种杠", "kind of the last kong of the chain"),
+        _one_of("exposed", "added", "concealed"),
+    ),
+    ContextField(
+        "kong_from", "seat", Text("直杠是谁放的", "seat that fed the exposed kong"), _count
+    ),
+    ContextField(
+        "discard_after_kong",
+        "int",
+        Text("点炮的人刚刚连续几杠", "kongs in a row that the discarder had just made"),
+        _count,
+    ),
+    ContextField("rob_kong", "bool", Text("抢杠", "the tile robbed from a kong"), _flag),
+    ContextField(
+        "wall_remaining",
+        "int",
+        Text("最后一次摸牌后牌墙还剩几张", "tiles left in the wall after the last draw"),
+        _count,
+    ),
+    ContextField(
+        "passed_fan",
+        "int",
+        Text("这一轮放过的胡是几番", "fan of the win passed this round"),
+        _count,
+    ),
+    ContextField(
+        "passed_points",
+        "int",
+        Text("这一轮放过的胡是几分", "points of the win passed this round"),
+        _count,
+    ),
+    ContextField(
+        "que", "m|p|s", Text("定缺的花色", "the declared void suit"), _one_of("m", "p", "s")
+    ),
+    ContextField(
+        "seat",
+        "E|S|W",
+        Text("座位：庄家东，下家南，上家西", "seat: dealer E, next S, before W"),
+        _one_of("E", "S", "W"),
+    ),
+    ContextField("flowers", "list", Text("补过的花", "flowers laid aside"), _flowers),
+    ContextField(
+        "flower_replacement", "bool", Text("补花摸到的牌", "draw that replaces a flower"), _flag
+    ),
+    ContextField(
+        "dealer_first_discard",
+        "bool",
+        Text("庄家打的第一张", "the dealer's first discard"),
+        _flag,
+    ),
+)
+"""Every field, in the order of :class:`Context`."""
+
+_BY_NAME: Final = {field.name: field for field in CONTEXT_FIELDS}
+assert [field.name for field in fields(Context)] == list(_BY_NAME)
+
+
+def parse_context(given: Mapping[str, object] | None, where: str = "context") -> Context:
+    """Check names and types of all fields at once; null means that a field is not given.
+
+    :raises HandInvalid: with one fault for every field that is wrong.
+    """
+    if not given:
+        return EMPTY
+    faults = [
+        Fault(f"{where}.{name}", f"{name} {problem}")
+        for name, value in given.items()
+        if (problem := _problem(name, value))
+    ]
+    if faults:
+        raise HandInvalid("; ".join(fault.message for fault in faults), faults=faults)
+    values = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in given.items()
+        if value is not None
+    }
+    return Context(**values)  # type: ignore[arg-type]  # every field was checked above
+
+
+def _problem(name: str, value: object) -> str:
+    if name in _BY_NAME:
+        return "" if value is None else _BY_NAME[name].fault(value)
+    return f"is no field of the context; known: {', '.join(_BY_NAME)}"

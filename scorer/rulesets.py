@@ -1,0 +1,25 @@
+"""Every rule set, written by hand; to add one, add its line here."""
+
+from typing import Final
+
+from hupai.scorer.core.errors import Fault, UnknownRuleSet
+from hupai.scorer.mahjong.ruleset import RuleSet
+from hupai.scorer.mahjong.rulesets.sichuan_a import SICHUAN_A
+from hupai.scorer.mahjong.rulesets.sichuan_b import SICHUAN_B
+
+__all__ = ["ALL", "BY_ID", "find_ruleset"]
+
+ALL: Final[tuple[RuleSet, ...]] = (SICHUAN_A, SICHUAN_B)
+BY_ID: Final = {ruleset.id: ruleset for ruleset in ALL}
+
+
+def find_ruleset(ruleset_id: str) -> RuleSet:
+    """Return the mahjong rule set with this id.
+
+    :raises UnknownRuleSet: naming those that exist.
+    """
+    ruleset = BY_ID.get(ruleset_id)
+    if ruleset is None:
+        message = f"no rule set {ruleset_id!r}; known: {', '.join(BY_ID)}"
+        raise UnknownRuleSet(message, faults=[Fault("ruleset", message)])
+    return ruleset
