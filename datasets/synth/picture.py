@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from hupai.datasets.synth.cutouts import CutoutSet, cutout_photos
-from hupai.datasets.synth.scene.compose import Label, compose
+from hupai.datasets.synth.scene.compose import compose
+from hupai.datasets.synth.scene.labels import Label
 from hupai.datasets.synth.scene.photo import develop, encode
 from hupai.datasets.synth.tileset import DrawnSet, TileSet
 

@@ -208,6 +208,6 @@ def sample_style(rng: np.random.Generator) -> SetStyle:
 
 def _stroke(rng: np.random.Generator, font: FontRef) -> int:
     if font.script == "kai":
-        return int(rng.integers(3, 11))
+        return int(rng.integers(2, 8))
     heavy = "Black" in font.path or "Bold" in font.path
     return int(rng.integers(0, 3)) if heavy else int(rng.integers(1, 7))

@@ -22,6 +22,8 @@ from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
 __all__ = ["draw_face", "engrave"]
 
 Image8 = npt.NDArray[np.uint8]
+_BESIDE_INDEX: Final = 0.84
+"""Sets with corner digits have a smaller print, that keeps clear of them."""
 _SUITED: Final[dict[str, Callable[[Pen, int, SetStyle, np.random.Generator], None]]] = {
     "m": draw_characters,
     "p": draw_dots,
@@ -37,14 +39,18 @@ def draw_face(code: str, style: SetStyle, rng: np.random.Generator) -> Image8:
     if code not in DETECTOR_CLASSES:
         raise KeyError(code)
     pen = Pen()
-    _draw_ink(pen, code, style, rng)
+    _draw_print(pen, code, style, rng)
     ink = pen.finish()
     if code == BACK:
         return _lay(ink, style.back, 0.0)
-    return _lay(_shrink(ink, style.print_size), style.tint, style.engrave)
+    corner = Pen()
+    if not draw_index(corner, code, style):
+        return _lay(_shrink(ink, style.print_size), style.tint, style.engrave)
+    ink = _over(_shrink(ink, min(style.print_size, _BESIDE_INDEX)), corner.finish())
+    return _lay(ink, style.tint, style.engrave)
 
 
-def _draw_ink(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
+def _draw_print(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
     if code == BACK:
         draw_back(pen, style, rng)
     elif code == "J":
@@ -57,7 +63,6 @@ def _draw_ink(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) ->
         _SUITED[code[1]](pen, int(code[0]), style, rng)
     else:
         draw_honour(pen, code, style, rng)
-    draw_index(pen, code, style)
 
 
 def _shrink(ink: Image8, share: float) -> Image8:
@@ -65,6 +70,11 @@ def _shrink(ink: Image8, share: float) -> Image8:
     width, height = FACE_PX
     move = np.array([[share, 0, width * (1 - share) / 2], [0, share, height * (1 - share) / 2]])
     return np.asarray(cv2.warpAffine(ink, move, FACE_PX, flags=cv2.INTER_AREA), np.uint8)
+
+
+def _over(below: Image8, above: Image8) -> Image8:
+    alpha = above[..., 3:].astype(np.float32) / 255
+    return np.asarray(below * (1 - alpha) + above * alpha, np.uint8)
 
 
 def _lay(ink: Image8, ground: tuple[int, int, int], depth: float) -> Image8:

@@ -66,7 +66,7 @@ def draw_bamboo(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) 
 
 
 def _stick(pen: Pen, at: Point, length: float, turn: float, ink: Rgb, style: SetStyle) -> None:
-    half, width = length / 2, 11.0 * style.bamboo_w
+    half, width = length / 2 + 2, 13.5 * style.bamboo_w
     if turn or length < 40:
         width *= 0.9
     _STICKS[style.bamboo](pen, at, half, width, turn, ink, style)

@@ -10,16 +10,17 @@ __all__ = ["draw_index"]
 _LETTERS: Final = frozenset("ESWNCFP")
 
 
-def draw_index(pen: Pen, code: str, style: SetStyle) -> None:
-    """Write the corner index of a suited or honour tile, where the set has them."""
+def draw_index(pen: Pen, code: str, style: SetStyle) -> bool:
+    """Write the corner index of a suited or honour tile; whether this tile has one."""
     text = code[0] if code[0].isdigit() or code in _LETTERS else ""
     if style.index == "none" or not text:
-        return
+        return False
     ink = style.inks.black if style.index_black else _ink(code, style)
     wide = 5.0 if text == "1" else 9.0
-    pen.glyph(text, (7, 7, 7 + wide, 21), style.index_font, ink)
+    pen.glyph(text, (6, 5, 6 + wide, 19), style.index_font, ink)
     if style.index == "both":
-        pen.glyph(text, (83 - wide, 99, 83, 113), style.index_font, ink, degrees=180)
+        pen.glyph(text, (84 - wide, 101, 84, 115), style.index_font, ink, degrees=180)
+    return True
 
 
 def _ink(code: str, style: SetStyle) -> tuple[int, int, int]:

@@ -1,48 +1,32 @@
 """From a tile set and dice rolls to one rendered table with its labelled faces."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hupai.datasets.synth.scene.body import Body, rotation
+from hupai.datasets.synth.scene.body import Body
 from hupai.datasets.synth.scene.camera import Camera, look_at
 from hupai.datasets.synth.scene.clutter import THINGS, rack, rim
 from hupai.datasets.synth.scene.deal import deal
 from hupai.datasets.synth.scene.fingers import paint_fingers
-from hupai.datasets.synth.scene.layouts import LAYOUTS, Layout, Spot, turn_all
-from hupai.datasets.synth.scene.paint import Canvas, Seen, paint_bodies, paint_shadows
+from hupai.datasets.synth.scene.layouts import LAYOUTS, Layout, turn_all
+from hupai.datasets.synth.scene.paint import Canvas, Seen
+from hupai.datasets.synth.scene.render import Lighting, Table, lay_ground, render
 from hupai.datasets.synth.scene.surfaces import paper, surface
+from hupai.datasets.synth.scene.tiles import tile_body
 from hupai.datasets.synth.tileset import TileSet
-from hupai.scorer.core.tiles import BACK
 
-__all__ = ["Label", "Table", "compose", "visible_labels"]
+__all__ = ["compose"]
 
 Floats = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
 _SIZES: Final = ((640, 480), (480, 640), (640, 640), (640, 360), (360, 640), (640, 320), (640, 200))
 _SIZE_SHARES: Final = (0.34, 0.24, 0.16, 0.1, 0.04, 0.08, 0.04)
-_SEEN_SHARE: Final = 0.38
-"""A face is labelled if at least this share of it can be seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """One labelled face: code and box in pixels of the final picture."""
-
-    code: str
-    xyxy: tuple[float, float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A rendered table: pixels (h, w, 3) and what is to be found on it."""
-
-    pixels: Image8
-    labels: tuple[Label, ...]
 
 
 def _pick_layout(rng: np.random.Generator, aspect: float) -> Layout:
@@ -60,33 +44,17 @@ def _turn(rng: np.random.Generator, layout: Layout) -> float:
     return base + float(rng.normal(0, 4)) if rng.random() < 0.85 else float(rng.uniform(0, 360))
 
 
-def _tile(spot: Spot, code: str, tiles: TileSet, rng: np.random.Generator, flip: bool) -> Body:
-    style = tiles.style
-    thick, height = style.thickness, style.aspect
-    back = spot.back
-    bands = ((style.back_share, style.back), (1 - style.back_share, style.tint))
-    if back:
-        bands = ((1 - style.back_share, style.tint), (style.back_share, style.back))
-    turn = rotation(spot.yaw, spot.tilt, spot.lean)
-    if flip:
-        turn = turn @ rotation(180, 0)
-    up = abs(turn[2] @ np.array((0, height / 2, 0))) + abs(turn[2] @ np.array((0, 0, thick / 2)))
-    face = tiles.face(BACK if back else code, rng)
-    glossy = float(rng.uniform(0.1, 1)) if rng.random() < 0.3 else 0.0
-    return Body(
-        (spot.x, spot.y, spot.z + float(up)), (1.0, height, thick), turn, bands, face,
-        style.corner, 0.035 if back else tiles.chamfer, BACK if back else code, glossy,
-        float(rng.random()),
-    )  # fmt: skip
-
-
 def _tiles(layout: Layout, tiles: TileSet, rng: np.random.Generator) -> list[Body]:
     codes = deal(rng, tiles.codes, len(layout.spots))
     flips = float(rng.choice((0.0, 0.5, 1.0), p=(0.55, 0.3, 0.15)))
     return [
-        _tile(spot, code, tiles, rng, bool(rng.random() < flips))
+        tile_body(spot, code, tiles, rng, flip=bool(rng.random() < flips), gloss=_gloss(rng))
         for spot, code in zip(layout.spots, codes, strict=True)
     ]
+
+
+def _gloss(rng: np.random.Generator) -> float:
+    return float(rng.uniform(0.1, 1)) if rng.random() < 0.3 else 0.0
 
 
 def _clutter(layout: Layout, rng: np.random.Generator) -> list[Body]:
@@ -160,18 +128,13 @@ def _shifted(camera: Camera, points: Floats, rng: np.random.Generator) -> Camera
 
 
 def _ground(camera: Camera, rng: np.random.Generator) -> Image8:
-    """Return the table top, warped to the picture, before a dim room where it ends."""
-    texture = surface(rng) if rng.random() < 0.94 else paper(rng)
-    unit = float(rng.uniform(9, 26)) / max(texture.shape[:2])
-    h, w = texture.shape[:2]
-    turn = rotation(float(rng.choice((0, 90)) + rng.normal(0, 4)), 0)[:2, :2] * unit
-    to_world = np.eye(3)
-    to_world[:2, :2] = turn
-    to_world[:2, 2] = -turn @ (w / 2, h / 2) + rng.uniform(-4, 4, 2)
-    move = np.linalg.inv(camera.ground() @ to_world)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    image = cv2.warpPerspective(texture, move, camera.size, flags=flags, borderMode=cv2.BORDER_WRAP)
-    return _table_end(np.asarray(image, np.uint8), camera, rng)
+    """Return the table top in the picture, before a dim room where it ends."""
+    printed = rng.random() < 0.06
+    texture = paper(rng) if printed else surface(rng)
+    span, turn = float(rng.uniform(9, 26)), float(rng.choice((0, 90)) + rng.normal(0, 4))
+    dx, dy = rng.uniform(-4, 4, 2)
+    image = lay_ground(camera, texture, span, turn, (float(dx), float(dy)), mirrored=not printed)
+    return _table_end(image, camera, rng)
 
 
 def _table_end(image: Image8, camera: Camera, rng: np.random.Generator) -> Image8:
@@ -195,41 +158,11 @@ def _table_end(image: Image8, camera: Camera, rng: np.random.Generator) -> Image
     return image
 
 
-def visible_labels(
-    seen: Sequence[Seen], owner: npt.NDArray[np.uint16], share: float = _SEEN_SHARE
-) -> tuple[Label, ...]:
-    """Boxes of the faces of which enough can be seen, clipped to what is seen of them."""
-    height, width = owner.shape
-    labels = []
-    for face in seen:
-        area = _area(face.polygon)
-        low, high = face.polygon.min(0), face.polygon.max(0)
-        x1, y1 = (max(0, int(v)) for v in np.floor(low))
-        x2, y2 = min(width, int(np.ceil(high[0])) + 1), min(height, int(np.ceil(high[1])) + 1)
-        mine = owner[y1:y2, x1:x2] == face.owner
-        count = int(mine.sum())
-        if area < 40 or count < share * area:
-            continue
-        ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
-        tight = (x1 + xs[0], y1 + ys[0], x1 + xs[-1] + 1, y1 + ys[-1] + 1)
-        labels.append(Label(face.code, _box(low, high, tight, width, height)))
-    return tuple(labels)
-
-
-def _box(
-    low: Floats, high: Floats, tight: Sequence[float], width: int, height: int
-) -> tuple[float, float, float, float]:
-    """Return the outline's box; on sides where more than 1.5 px are hidden, the seen part's."""
-    full = (max(0.0, low[0]), max(0.0, low[1]), min(width, high[0]), min(height, high[1]))
-    x1, y1, x2, y2 = (
-        round(float(f if abs(f - t) < 1.5 else t), 1) for f, t in zip(full, tight, strict=True)
-    )
-    return x1, y1, x2, y2
-
-
-def _area(polygon: Floats) -> float:
-    x, y = polygon[:, 0], polygon[:, 1]
-    return 0.5 * abs(float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))))
+def _cover(rng: np.random.Generator, canvas: Canvas, seen: Sequence[Seen]) -> None:
+    if rng.random() < 0.18:
+        widths = [float(np.ptp(face.polygon, 0).min()) for face in seen]
+        unit = float(np.median(widths)) if widths else 40.0
+        paint_fingers(canvas.pixels, canvas.owner, canvas.scale, rng, max(unit, 14.0))
 
 
 def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
@@ -240,20 +173,6 @@ def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
     hand = _tiles(layout, tiles, rng)
     camera = _camera(hand, layout, tiles, rng)
     bodies = [*hand, *_clutter(layout, rng), *_rails(layout, yaw, rng)]
-    return _render(bodies, camera, rng)
-
-
-def _render(bodies: Sequence[Body], camera: Camera, rng: np.random.Generator) -> Table:
-    width, height = camera.size
-    scale = 2.0
-    ground = cv2.resize(_ground(camera, rng), (int(width * scale), int(height * scale)))
-    light = np.array((*rng.normal(0, 0.55, 2), 1.0))
-    owner = np.zeros((height, width), np.uint16)
-    canvas = Canvas(np.asarray(ground, np.uint8), owner, scale, light / np.linalg.norm(light))
-    paint_shadows(canvas, camera, bodies, float(rng.uniform(0.05, 1)))
-    seen = paint_bodies(canvas, camera, bodies)
-    if rng.random() < 0.18:
-        unit = float(np.median([np.ptp(face.polygon, 0).min() for face in seen])) if seen else 40.0
-        paint_fingers(canvas.pixels, owner, scale, rng, max(unit, 14.0))
-    small = cv2.resize(canvas.pixels, camera.size, interpolation=cv2.INTER_AREA)
-    return Table(np.asarray(small, np.uint8), visible_labels(seen, owner))
+    lx, ly = rng.normal(0, 0.55, 2)
+    lighting = Lighting((float(lx), float(ly), 1.0), float(rng.uniform(0.05, 1)))
+    return render(_ground(camera, rng), camera, bodies, lighting, partial(_cover, rng))

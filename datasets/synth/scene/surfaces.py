@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from hupai.datasets.synth.fonts import cjk_fonts
 from hupai.datasets.synth.pen import Rgb
 
-__all__ = ["NOISE_SEED", "noise", "paper", "surface"]
+__all__ = ["NOISE_SEED", "felt", "mesh", "noise", "paper", "plain", "surface", "wood"]
 
 Image8 = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -62,31 +62,36 @@ def _pick(rng: np.random.Generator, colours: tuple[Rgb, ...]) -> Rgb:
     return int(r), int(g), int(b)
 
 
-def _felt(rng: np.random.Generator) -> Image8:
+def felt(rng: np.random.Generator, colour: Rgb | None = None) -> Image8:
+    """Draw an even cloth; without a colour, one of those that tables have."""
     tone = 0.05 * noise(rng, _PX, _PX) + 0.04 * _smooth(rng, 9, 9) + 0.03 * _smooth(rng, 40, 40)
-    return _tinted(tone, _pick(rng, _FELTS))
+    return _tinted(tone, colour or _pick(rng, _FELTS))
 
 
-def _mesh(rng: np.random.Generator) -> Image8:
+def mesh(rng: np.random.Generator, colour: Rgb | None = None) -> Image8:
+    """Draw the woven mat of automatic tables."""
     y, x = np.mgrid[0:_PX, 0:_PX].astype(np.float32)
     pitch = float(rng.uniform(5, 11))
     dots = np.cos(2 * np.pi * (x + y * 0.5) / pitch) * np.cos(2 * np.pi * y / pitch)
     tone = float(rng.uniform(0.05, 0.22)) * dots + 0.03 * _smooth(rng, 8, 8)
-    return _tinted(tone.astype(np.float32), _pick(rng, _FELTS))
+    return _tinted(tone.astype(np.float32), colour or _pick(rng, _FELTS))
 
 
-def _wood(rng: np.random.Generator) -> Image8:
+def wood(rng: np.random.Generator, colour: Rgb | None = None) -> Image8:
+    """Draw wood with its grain, sometimes in boards."""
     grain = 0.1 * _smooth(rng, int(rng.integers(60, 200)), 4) + 0.05 * _smooth(rng, 160, 12)
     tone = grain + 0.05 * _smooth(rng, 6, 3)
-    picture = _tinted(tone, _pick(rng, _WOODS))
+    picture = _tinted(tone, colour or _pick(rng, _WOODS))
     boards = int(rng.integers(0, 5))
     for k in range(1, boards):
         picture[k * _PX // boards : k * _PX // boards + 2] //= 2
     return np.ascontiguousarray(np.rot90(picture, int(rng.integers(2))))
 
 
-def _plain(rng: np.random.Generator) -> Image8:
-    return _tinted(0.015 * noise(rng, _PX, _PX) + 0.02 * _smooth(rng, 4, 4), _pick(rng, _PLAINS))
+def plain(rng: np.random.Generator, colour: Rgb | None = None) -> Image8:
+    """Draw plastic, lacquer or stone of one colour."""
+    tone = 0.015 * noise(rng, _PX, _PX) + 0.02 * _smooth(rng, 4, 4)
+    return _tinted(tone, colour or _pick(rng, _PLAINS))
 
 
 def _marble(rng: np.random.Generator) -> Image8:
@@ -95,7 +100,7 @@ def _marble(rng: np.random.Generator) -> Image8:
 
 
 def _plaid(rng: np.random.Generator) -> Image8:
-    picture = _felt(rng).astype(np.float32)
+    picture = felt(rng).astype(np.float32)
     for _ in range(int(rng.integers(2, 6))):
         pitch, width = int(rng.integers(24, 110)), int(rng.integers(3, 20))
         bands = (np.arange(_PX) + int(rng.integers(_PX))) % pitch < width
@@ -106,7 +111,7 @@ def _plaid(rng: np.random.Generator) -> Image8:
 
 
 def _figured(rng: np.random.Generator) -> Image8:
-    picture = _felt(rng)
+    picture = felt(rng)
     pitch = int(rng.integers(22, 64))
     colours = [tuple(int(v) for v in rng.integers(20, 250, 3)) for _ in range(3)]
     form = int(rng.integers(3))
@@ -123,14 +128,14 @@ def _figured(rng: np.random.Generator) -> Image8:
 
 
 def _tiled(rng: np.random.Generator) -> Image8:
-    picture = _plain(rng) if rng.random() < 0.5 else _marble(rng)
+    picture = plain(rng) if rng.random() < 0.5 else _marble(rng)
     pitch = int(rng.integers(40, 160))
     picture[::pitch] = picture[:, ::pitch] = picture[1::pitch] = picture[0, 0] // 2 + 20
     return picture
 
 
 _SURFACES: Final = (
-    (_felt, 0.26), (_mesh, 0.18), (_wood, 0.22), (_plain, 0.12), (_marble, 0.04), (_plaid, 0.06),
+    (felt, 0.26), (mesh, 0.18), (wood, 0.22), (plain, 0.12), (_marble, 0.04), (_plaid, 0.06),
     (_figured, 0.07), (_tiled, 0.05),
 )  # fmt: skip
 
