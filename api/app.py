@@ -72,7 +72,12 @@ def _loader(settings: Settings) -> LoadReader:
         # Typed hands need neither numpy nor onnxruntime; only a server with photos pays for them.
         from hupai.vision.reader import Reader
 
-        return Reader.load(settings.model, threads=settings.threads)
+        return Reader.load(
+            settings.model,
+            threads=settings.threads,
+            max_bytes=settings.max_upload_bytes,
+            max_pixels=settings.max_pixels,
+        )
 
     return load
 

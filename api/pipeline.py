@@ -9,7 +9,7 @@ from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.hand import format_tiles, parse_meld
 from hupai.scorer.core.tiles import BACK, MAHJONG, TileCode
 
-__all__ = ["Answers", "ConfirmedHand", "hand_text", "to_hand"]
+__all__ = ["Answers", "ConfirmedHand", "doubts", "hand_text", "to_hand"]
 
 _ORDER: Final[dict[str, int]] = {code: place for place, code in enumerate(MAHJONG.codes)}
 _MELD_TILES: Final = 3
@@ -58,6 +58,15 @@ def to_hand(reading: Mapping[str, Any], answers: Answers) -> ConfirmedHand:
     return ConfirmedHand(hand_text(tiles), tuple(melds), answers.win_tile, tuple(flowers))
 
 
+def doubts(reading: Mapping[str, Any], answers: Answers) -> list[dict[str, Any]]:
+    """Return the warnings that a person's answers add to a reading."""
+    if not answers.win_tile or answers.win_tile in _codes(reading, answers):
+        return []
+    zh = f"照片里没有看到胡的这张 {answers.win_tile}。"
+    en = f"The photo shows no {answers.win_tile}, which is said to be the winning tile."
+    return [{"code": "win_tile_not_seen", "message": {"zh": zh, "en": en}}]
+
+
 def hand_text(codes: Iterable[str]) -> str:
     """Write codes in the order of the deck, suits drawn together: ``123m456p11sEE``."""
     return format_tiles(sorted(map(TileCode, codes), key=_ORDER.__getitem__))
@@ -84,15 +93,18 @@ def _check(reading: Mapping[str, Any], answers: Answers) -> None:
 
 
 def _codes(reading: Mapping[str, Any], answers: Answers) -> list[str]:
-    """Return every tile of the picture, corrected, in reading order."""
-    read = [tile["code"] for tile in reading["tiles"]]
+    """Return the tiles of the hand, corrected, in reading order.
+
+    A tile that lies elsewhere on the table belongs to the hand only if a person names it.
+    """
+    read = [tile["code"] if tile["row"] >= 0 else "" for tile in reading["tiles"]]
     return [code for index, was in enumerate(read) if (code := answers.fixes.get(index, was))]
 
 
 def _split(reading: Mapping[str, Any], answers: Answers) -> tuple[list[str], list[str]]:
     """Return the concealed tiles and the melds."""
     melds = reading["hand"]["melds"] if answers.melds is None else answers.melds
-    seen = Counter(tile["code"] for tile in reading["tiles"])
+    seen = Counter(_codes(reading, Answers()))
     left: Counter[str] = Counter(_codes(reading, answers))
     kept = []
     for meld in melds:

@@ -255,10 +255,20 @@ class ReadAnswer(Answer):
     ms: dict[str, float]
 
 
+class ConfirmedAnswer(Answer):
+    """The hand as it was scored, in the fields of a request to /v1/score."""
+
+    hand: str
+    melds: list[str]
+    win_tile: str
+    flowers: list[str]
+
+
 class PhotoAnswer(Answer):
     """What a picture shows, and what that is worth."""
 
     reading: ReadAnswer
+    hand: ConfirmedAnswer
     score: ScoreAnswer
 
 

@@ -1,15 +1,15 @@
 """What the routes and the command line both ask of the scorer, as plain dictionaries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from hupai import scorer
-from hupai.api.pipeline import Answers, to_hand
-from hupai.scorer.core.tiles import BACK
+from hupai.api.pipeline import Answers, doubts, to_hand
+from hupai.scorer.core.tiles import BACK, TileCode
 
-__all__ = ["Terms", "allowed_codes", "score_hand", "score_reading"]
+__all__ = ["Terms", "allowed_codes", "judge", "score_hand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +42,31 @@ def score_hand(
     ).to_dict()
 
 
-def score_reading(terms: Terms, reading: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
+def judge(terms: Terms, reading: Mapping[str, Any], answers: Answers) -> dict[str, Any]:
     """Score what a photo shows, together with what a person says about it.
+
+    Returns ``reading`` (with a warning more where an answer does not fit it), ``hand`` as it was
+    scored, and ``score``.
 
     :raises HupaiError: an answer, option or rule set that cannot be understood.
     """
-    confirmed = to_hand(reading, answers)
+    hand = to_hand(reading, answers)
     context = dict(terms.context)
-    if confirmed.flowers and "flowers" not in context:
-        context["flowers"] = list(confirmed.flowers)
-    terms = Terms(terms.ruleset, terms.win_by, context, terms.options, terms.preset)
-    return score_hand(terms, confirmed.hand, confirmed.melds, confirmed.win_tile)
+    if hand.flowers and "flowers" not in context:
+        context["flowers"] = list(hand.flowers)
+    warnings = [*reading["warnings"], *doubts(reading, answers)]
+    return {
+        "reading": {**reading, "warnings": warnings},
+        "hand": {**asdict(hand), "melds": list(hand.melds), "flowers": list(hand.flowers)},
+        "score": score_hand(replace(terms, context=context), hand.hand, hand.melds, hand.win_tile),
+    }
 
 
 @cache
-def allowed_codes(ruleset: str) -> frozenset[str]:
+def allowed_codes(ruleset: str) -> frozenset[TileCode]:
     """Return the faces that a photo of this game may show, face-down tiles among them.
 
     :raises UnknownRuleSet: no such rule set.
     """
-    deck = scorer.describe_ruleset(ruleset)["deck"]
-    return frozenset((*deck["tiles"], BACK))
+    tiles: list[str] = scorer.describe_ruleset(ruleset)["deck"]["tiles"]
+    return frozenset((*map(TileCode, tiles), BACK))

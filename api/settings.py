@@ -64,6 +64,11 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest body with a photo, counted as it arrives; more is answered 413.",
     )
+    max_pixels: int = Field(
+        default=40_000_000,
+        ge=1024,
+        description="Largest picture, by the size that its header declares; more is answered 413.",
+    )
     max_json_bytes: int = Field(
         default=MEBIBYTE // 4,
         ge=1024,

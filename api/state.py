@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
@@ -13,6 +13,7 @@ from hupai.api.metrics import Metrics
 from hupai.api.pool import ReadPool
 from hupai.api.settings import Settings
 from hupai.scorer.core.errors import HupaiError, ModelUnavailable
+from hupai.scorer.core.tiles import TileCode
 
 __all__ = ["AppState", "LoadReader", "ModelSlot", "PhotoReader", "Reading", "state_of"]
 
@@ -27,10 +28,23 @@ class Reading(Protocol):
         ...
 
 
+class ModelInfo(Protocol):
+    """Name, version and sha256 of a model."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return them as JSON."""
+        ...
+
+
 class PhotoReader(Protocol):
     """Whatever turns the bytes of a photo into a reading; a test brings its own."""
 
-    def read(self, data: bytes, *, allowed: Collection[str] | None = None) -> Reading:
+    @property
+    def info(self) -> ModelInfo:
+        """Which model reads."""
+        ...
+
+    def read(self, data: bytes, *, allowed: frozenset[TileCode] | None = None) -> Reading:
         """Read one photo; ``allowed`` narrows the faces to those of a game."""
         ...
 

@@ -24,7 +24,7 @@ async def livez() -> Response:
 async def readyz(request: Request) -> dict[str, Any]:
     """Answer 200 once the model is loaded and its class names are ours; else 503 and why."""
     reader = state_of(request).model.reader
-    return {"status": "ok", "model": dict(getattr(reader, "model", {}))}
+    return {"status": "ok", "model": reader.info.to_dict()}
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

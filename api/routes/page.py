@@ -12,12 +12,13 @@ __all__ = ["router"]
 
 _WEB: Final = Path(__file__).resolve().parent.parent / "web"
 _TYPES: Final = {
-    "index.html": "text/html; charset=utf-8",
-    "style.css": "text/css; charset=utf-8",
-    "app.js": "text/javascript; charset=utf-8",
-    "words.js": "text/javascript; charset=utf-8",
-    "icon.svg": "image/svg+xml",
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
 }
+_FILES: Final = {path.name: path for path in sorted(_WEB.iterdir()) if path.suffix in _TYPES}
+"""Every file of the page; nothing else of the disk can be asked for."""
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": (
@@ -39,10 +40,10 @@ async def page() -> Response:
 @router.get("/web/{name}")
 async def asset(name: str) -> Response:
     """Return one of the page's own files."""
-    if name not in _TYPES:
+    if name not in _FILES:
         raise Problem("not_found", f"The page has no file {name[:40]!r}.")
     return _file(name)
 
 
 def _file(name: str) -> Response:
-    return FileResponse(_WEB / name, media_type=_TYPES[name], headers=_HEADERS)
+    return FileResponse(_FILES[name], media_type=_TYPES[_FILES[name].suffix], headers=_HEADERS)

@@ -12,11 +12,12 @@ from hupai.api.limits import client_address
 from hupai.api.openapi import problems
 from hupai.api.pipeline import Answers
 from hupai.api.schemas import PhotoAnswer, PhotoRequest, ReadAnswer
-from hupai.api.scoring import Terms, allowed_codes, score_reading
+from hupai.api.scoring import Terms, allowed_codes, judge
 from hupai.api.state import PhotoReader, state_of
 from hupai.api.strict_json import parse_json
 from hupai.api.uploads import Upload, read_upload
 from hupai.scorer.core.errors import Fault
+from hupai.scorer.core.tiles import TileCode
 
 __all__ = ["PHOTO_PATHS", "router"]
 
@@ -106,7 +107,7 @@ def _photo_request(upload: Upload) -> PhotoRequest:
         raise Problem.of_validation(error.errors(), under="request") from None
 
 
-def _read(reader: PhotoReader, data: bytes, allowed: frozenset[str] | None) -> dict[str, Any]:
+def _read(reader: PhotoReader, data: bytes, allowed: frozenset[TileCode] | None) -> dict[str, Any]:
     return reader.read(data, allowed=allowed).to_dict()
 
 
@@ -115,4 +116,4 @@ def _read_and_score(reader: PhotoReader, data: bytes, asked: PhotoRequest) -> di
     terms = Terms(asked.ruleset, asked.win_by, asked.context, asked.options, asked.preset)
     melds = None if asked.melds is None else tuple(asked.melds)
     answers = Answers(asked.win_tile, melds, {fix.tile: fix.code for fix in asked.fixes})
-    return {"reading": reading, "score": score_reading(terms, reading, answers)}
+    return judge(terms, reading, answers)

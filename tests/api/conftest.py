@@ -14,6 +14,7 @@ from hupai.api.app import create_app
 from hupai.api.settings import Settings
 from hupai.scorer.core.errors import ImageRejected
 from hupai.scorer.core.hand import parse_meld, parse_tiles
+from hupai.vision.reading import ModelInfo
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have a newer HTTP client
@@ -45,7 +46,7 @@ def reading_of(
         "hand": {"concealed": concealed, "melds": list(melds), "flowers": list(flowers)},
         "sure": bool(codes),
         "warnings": [],
-        "model": {"name": "fake", "version": "1", "sha256": "0" * 64},
+        "model": FakeReader.info.to_dict(),
         "ms": {"total": 1.0},
     }
 
@@ -61,7 +62,7 @@ class FakeReading:
 class FakeReader:
     """Reads every picture as the same hand; a picture ``hand:...`` is read as that hand."""
 
-    model = {"name": "fake", "version": "1", "sha256": "0" * 64}
+    info = ModelInfo("fake", "1", "0" * 64)
 
     def __init__(self, reading: dict[str, Any] | None = None) -> None:
         self.reading = reading or reading_of()

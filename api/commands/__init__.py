@@ -1,0 +1,1 @@
+"""The subcommands of ``hupai``, one module a subject."""

@@ -1,0 +1,122 @@
+"""``hupai synth``, ``train`` and ``export``: data and models; heavy libraries are loaded inside."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from hupai.api.commands.options import LangOption, speaker
+from hupai.api.show.speaker import Speaker
+
+__all__ = ["export", "synth", "train"]
+
+_EXTRA: Final = frozenset(
+    {"cv2", "onnx", "onnxslim", "safetensors", "torch", "torchvision", "ultralytics"}
+)
+
+OutOption = Annotated[Path, typer.Option("--out", help="Where the result is written.")]
+WorkersOption = Annotated[int, typer.Option("--workers", min=0, max=256, help="Helper processes.")]
+ArchitectureOption = Annotated[str, typer.Option("--architecture", help="Ultralytics model file.")]
+
+
+@contextmanager
+def _plain_failures(say: Speaker) -> Iterator[None]:
+    """Say in one sentence what is missing or does not fit, exit status 1."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _EXTRA:
+            raise
+        say.warn(
+            say.pick(
+                f"缺少 {error.name}。请先安装：pip install 'hupai[train]'。",
+                f"{error.name} is not installed. Install it: pip install 'hupai[train]'.",
+            )
+        )
+        raise typer.Exit(1) from None
+    except (OSError, ValueError) as error:
+        say.warn(str(error))
+        raise typer.Exit(1) from None
+
+
+def synth(
+    out: Annotated[Path, typer.Argument(help="Folder to fill; pictures that are there stay.")],
+    count: Annotated[int, typer.Option("--count", min=1, help="Pictures in all.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same.")] = 1,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="Real photos to cut faces out of as well.")
+    ] = None,
+    workers: WorkersOption = 1,
+    lang: LangOption = None,
+) -> None:
+    """画训练图片: draw labelled pictures of tables to train on."""
+    say = speaker(lang)
+    with _plain_failures(say):
+        from hupai.datasets.synth.cli import run_synth
+
+        made = run_synth(out, count=count, seed=seed, data=data, workers=max(1, workers))
+    say.note(f"新画 {made} 张：{out}", f"{made} pictures drawn: {out}")
+
+
+def train(
+    source: Annotated[
+        list[str], typer.Argument(metavar="FOLDER[=WEIGHT]…", help="Folders with labels.jsonl.")
+    ],
+    out: OutOption,
+    start: Annotated[
+        Path | None, typer.Option("--start", help="Weights to start from, safetensors.")
+    ] = None,
+    corrections: Annotated[
+        Path | None, typer.Option("--corrections", help="Reviewed corrections of the labels.")
+    ] = None,
+    architecture: ArchitectureOption = "yolo11n.yaml",
+    size: Annotated[int, typer.Option("--size", min=32, help="Side of a sample in px.")] = 640,
+    batch: Annotated[int, typer.Option("--batch", min=1)] = 8,
+    steps: Annotated[int, typer.Option("--steps", min=1)] = 6000,
+    rate: Annotated[float, typer.Option("--rate", help="Highest learning rate.")] = 1e-3,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    workers: WorkersOption = 1,
+    threads: Annotated[int, typer.Option("--threads", min=0, help="0 takes all allowed.")] = 0,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on where the run stopped.")] = False,
+    lang: LangOption = None,
+) -> None:
+    """训练识别模型: train a tile detector; needs the extra [train]."""
+    say = speaker(lang)
+    with _plain_failures(say):
+        from hupai.models.train.loop import TrainConfig, run_train
+        from hupai.models.train.sources import Source
+
+        config = TrainConfig(
+            out=out,
+            sources=tuple(Source.parse(text) for text in source),
+            start=start,
+            corrections=corrections,
+            architecture=architecture,
+            size_px=size,
+            batch=batch,
+            steps=steps,
+            rate=rate,
+            seed=seed,
+            workers=workers,
+            threads=threads,
+            resume=resume,
+        )
+        weights = run_train(config)
+    say.note(f"权重：{weights}", f"weights: {weights}")
+
+
+def export(
+    weights: Annotated[Path, typer.Argument(help="Trained weights, safetensors.")],
+    out: OutOption,
+    architecture: ArchitectureOption = "yolo11n.yaml",
+    lang: LangOption = None,
+) -> None:
+    """导出模型: turn trained weights into the ONNX file that is used; needs [train]."""
+    say = speaker(lang)
+    with _plain_failures(say):
+        from hupai.models.export import run_export
+
+        sha256 = run_export(weights, out, architecture=architecture)
+    say.note(f"已写入 {out}，sha256 {sha256}", f"written: {out}, sha256 {sha256}")

@@ -1,0 +1,112 @@
+"""A score for people: the hand, each fan with its value, the total, and what did not count."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from hupai.api.show.reading import doubt_lines, warning_lines
+from hupai.api.show.speaker import Speaker
+from hupai.api.show.tiles import meld_text, tile_face, tile_row
+from hupai.scorer.core.errors import HandInvalid
+from hupai.scorer.core.hand import parse_tiles
+
+__all__ = ["show_judgement", "show_score"]
+
+
+def show_score(say: Speaker, score: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
+    """Print the score of a typed hand."""
+    _panel(say, [_hand_line(say, hand), *_score_body(say, score)], score, "")
+
+
+def show_judgement(say: Speaker, judgement: Mapping[str, Any]) -> None:
+    """Print what a photo shows and what that is worth."""
+    reading, score, hand = judgement["reading"], judgement["score"], judgement["hand"]
+    doubts = [*doubt_lines(say, reading), *warning_lines(say, reading)]
+    if not reading["tiles"]:
+        _panel(say, doubts, score, judgement["file"])
+        return
+    body = [_hand_line(say, hand), *doubts, *_score_body(say, score)]
+    _panel(say, body, score, judgement["file"])
+
+
+def _panel(say: Speaker, body: list[RenderableType], score: Mapping[str, Any], file: str) -> None:
+    wins = bool(score.get("wins"))
+    verdict = say.pick("胡", "wins") if wins else say.pick("没有胡", "no win")
+    title = Text(f"{file}  " if file else "").append(verdict, style="bold")
+    ruleset = Text(str(score.get("ruleset", "")), style="dim")
+    say.out.print(
+        Panel(
+            Group(*body),
+            title=title,
+            title_align="left",
+            subtitle=ruleset,
+            subtitle_align="right",
+            border_style="green" if wins else "red",
+            expand=False,
+            padding=(0, 1),
+        )
+    )
+
+
+def _hand_line(say: Speaker, hand: Mapping[str, Any]) -> Text:
+    try:
+        line = tile_row(parse_tiles(hand["hand"]), say.lang)
+    except HandInvalid:
+        line = Text(hand["hand"])
+    for meld in hand["melds"]:
+        line.append("  ").append(meld_text(meld, say.lang))
+    if hand["win_tile"]:
+        line.append("  + ", style="dim").append(tile_face(hand["win_tile"], say.lang))
+    return line
+
+
+def _score_body(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType]:
+    if not score.get("wins"):
+        yield Text(say.words(score.get("reason") or score.get("reason_code") or ""), style="bold")
+    if score.get("fans"):
+        yield _fan_table(say, score)
+    if score.get("must_win"):
+        yield Text(say.pick("最后四张，必须胡。", "Among the last tiles a win is compulsory."))
+    yield from _not_counted(say, score)
+    yield from _payments(say, score)
+
+
+def _fan_table(say: Speaker, score: Mapping[str, Any]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
+    table.add_column(say.pick("番种", "fan"), footer=say.pick("合计", "total"))
+    table.add_column("", footer="", style="dim")
+    table.add_column(say.pick("番", "value"), justify="right", footer=_total(say, score))
+    for fan in score["fans"]:
+        table.add_row(say.pick(fan["zh"], fan["en"]), fan["id"], str(fan["fan"]))
+    return table
+
+
+def _total(say: Speaker, score: Mapping[str, Any]) -> Text:
+    total = Text(f"{score['fan']} {say.pick('番', 'fan')}", style="bold green")
+    if score.get("raw_fan") not in (None, score["fan"]):
+        total.append(f" ({say.pick('封顶前', 'before the cap')} {score['raw_fan']})", style="dim")
+    if score.get("multiplier") is not None:
+        total.append(f"  ×{score['multiplier']:g}", style="bold green")
+    if score.get("points") not in (None, score.get("multiplier")):
+        total.append(f"  {score['points']:g} {say.pick('分', 'points')}", style="green")
+    return total
+
+
+def _not_counted(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType]:
+    for index, row in enumerate(score.get("not_counted") or ()):
+        if index == 0:
+            yield Text(say.pick("没有算的", "not counted"), style="dim underline")
+        name = say.pick(row.get("zh", row["id"]), row.get("en", row["id"]))
+        yield Text(f"  {name}: {say.words(row['reason'])}", style="dim")
+
+
+def _payments(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType]:
+    for index, row in enumerate(score.get("payments") or ()):
+        if index == 0:
+            yield Text(say.pick("付钱", "who pays"), style="dim underline")
+        yield Text(f"  {row['amount']:g}  ", style="bold").append(say.words(row["reason"]))
