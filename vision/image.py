@@ -6,6 +6,7 @@ so none of Pillow's other readers is ever reached.
 """
 
 import io
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,6 +46,9 @@ _TURNS: Final = {
     8: (Image.Transpose.ROTATE_90,),
 }
 _ORIENTATION: Final = 0x0112
+
+# What uploads carry as EXIF must not fill a server's log.
+warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -29,7 +29,7 @@ def declared_size(data: bytes, found: ImageFormat) -> tuple[int, int] | None:
 
     WebP and PNG are asked before a decoder is made, as making one already costs memory.
     """
-    if found == "png" and data[12:16] == b"IHDR" and len(data) >= 24:
+    if found == "png" and data[8:16] == b"\0\0\0\rIHDR" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     if found == "webp" and len(data) >= 30:
