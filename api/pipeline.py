@@ -41,18 +41,21 @@ class ConfirmedHand:
     flowers: tuple[str, ...]
 
 
-def to_hand(reading: Mapping[str, Any], answers: Answers) -> ConfirmedHand:
+def to_hand(
+    reading: Mapping[str, Any], answers: Answers, *, flowers_aside: bool = True
+) -> ConfirmedHand:
     """Turn a reading (its ``to_dict``) and a person's answers into a hand.
 
     Nothing is added that was not seen or said, and nothing is bent towards a win: a hand of a
-    wrong size stays one, and the scorer says so.
+    wrong size stays one, and the scorer says so. In a game without flowers
+    (``flowers_aside=False``) a flower stays in the hand, where the scorer refuses it.
 
     :raises HandInvalid: an answer names a tile that does not exist.
     """
     _check(reading, answers)
     concealed, melds = _split(reading, answers)
-    flowers = [code for code in _codes(reading, answers) if _suit(code) == "h"]
-    tiles = [code for code in concealed if _suit(code) != "h" and code != BACK]
+    flowers = [code for code in concealed if flowers_aside and _suit(code) == "h"]
+    tiles = [code for code in concealed if code not in flowers and code != BACK]
     if answers.win_tile in tiles and len(tiles) + _MELD_TILES * len(melds) >= _WIN_TILES:
         tiles.remove(answers.win_tile)
     return ConfirmedHand(hand_text(tiles), tuple(melds), answers.win_tile, tuple(flowers))

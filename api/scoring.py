@@ -9,7 +9,7 @@ from hupai import scorer
 from hupai.api.pipeline import Answers, doubts, to_hand
 from hupai.scorer.core.tiles import BACK, TileCode
 
-__all__ = ["Terms", "allowed_codes", "judge", "score_hand"]
+__all__ = ["Terms", "allowed_codes", "judge", "list_fields", "score_hand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ def judge(terms: Terms, reading: Mapping[str, Any], answers: Answers) -> dict[st
 
     :raises HupaiError: an answer, option or rule set that cannot be understood.
     """
-    hand = to_hand(reading, answers)
+    aside = any(code.startswith("H") for code in allowed_codes(terms.ruleset))
+    hand = to_hand(reading, answers, flowers_aside=aside)
     context = dict(terms.context)
     if hand.flowers and "flowers" not in context:
         context["flowers"] = list(hand.flowers)
@@ -68,5 +69,14 @@ def allowed_codes(ruleset: str) -> frozenset[TileCode]:
 
     :raises UnknownRuleSet: no such rule set.
     """
-    tiles: list[str] = scorer.describe_ruleset(ruleset)["deck"]["tiles"]
-    return frozenset((*map(TileCode, tiles), BACK))
+    deck: Any = scorer.describe_ruleset(ruleset)["deck"]
+    return frozenset((*map(TileCode, deck["tiles"]), BACK))
+
+
+def list_fields(ruleset: str) -> frozenset[str]:
+    """Return the context fields that hold several values.
+
+    :raises UnknownRuleSet: no such rule set.
+    """
+    fields: Any = scorer.describe_ruleset(ruleset).get("context", ())
+    return frozenset(field["name"] for field in fields if field["type"] == "list")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import click
+import typer
 from rich.progress import Progress
 
 from hupai.api.settings import Settings
@@ -41,7 +41,7 @@ def as_usage_errors() -> Iterator[None]:
     except ModelUnavailable:
         raise
     except HupaiError as error:
-        raise click.UsageError(error.message) from None
+        raise typer.BadParameter(error.message) from None
 
 
 def file_name(path: Path) -> str:
@@ -60,7 +60,7 @@ class PhotoRun:
     def each(self, work: Callable[[Path, bytes], Any]) -> None:
         """Do the work for each photo, in the order of the arguments.
 
-        :raises click.UsageError: a typed answer does not fit the photo.
+        :raises typer.BadParameter: a typed answer does not fit the photo.
         """
         with self._progress() as step:
             for photo in self._photos:
@@ -71,7 +71,7 @@ class PhotoRun:
         try:
             work(photo, _bytes_of(photo))
         except HandInvalid as error:
-            raise click.UsageError(error.message) from None
+            raise typer.BadParameter(error.message) from None
         except OSError as error:
             self._fail(photo, error.strerror or str(error))
         except HupaiError as error:

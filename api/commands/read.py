@@ -22,7 +22,7 @@ __all__ = ["read"]
 
 
 def read(
-    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO…", help="- reads standard input.")],
+    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO", help="- reads standard input.")],
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", help="Read only tiles that this game has.")
     ] = None,

@@ -25,7 +25,7 @@ class AnnotatedFolder:
         from hupai.vision.draw import annotate
         from hupai.vision.image import decode
 
-        picture = annotate(decode(data), reading)
+        picture = annotate(decode(data), reading).to_pil()
         picture.save(self._folder / f"{self._name(photo)}.jpg", "JPEG", quality=90)
 
     def _name(self, photo: Path) -> str:

@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import click
 import typer
 
-from hupai import scorer
 from hupai.api.commands.options import (
     ContextOption,
     FixOption,
@@ -26,7 +24,7 @@ from hupai.api.commands.options import (
 from hupai.api.commands.photos import PhotoRun, as_usage_errors, file_name, load_reader
 from hupai.api.commands.saving import AnnotatedFolder
 from hupai.api.pipeline import Answers
-from hupai.api.scoring import Terms, allowed_codes, judge, score_hand
+from hupai.api.scoring import Terms, allowed_codes, judge, list_fields, score_hand
 from hupai.api.show.score import show_judgement, show_score
 from hupai.api.show.speaker import Speaker
 
@@ -35,7 +33,7 @@ __all__ = ["score"]
 
 def score(
     photos: Annotated[
-        list[Path] | None, typer.Argument(metavar="[PHOTO…]", help="- reads standard input.")
+        list[Path] | None, typer.Argument(metavar="PHOTO", help="- reads standard input.")
     ] = None,
     hand: Annotated[
         str | None, typer.Option("--hand", help="A typed hand, as 123m456p, without the win tile.")
@@ -65,13 +63,13 @@ def score(
         terms = _terms(ruleset or settings().ruleset, preset, win_by or "", context, option)
     if hand is not None:
         if photos or fix or save:
-            raise click.UsageError("--hand goes without photos, --fix and --save")
+            raise typer.BadParameter("--hand goes without photos, --fix and --save")
         _typed(say, terms, hand, meld or [], win_tile)
         return
     if not photos:
-        raise click.UsageError("give a photo, or a hand with --hand")
+        raise typer.BadParameter("give a photo, or a hand with --hand")
     if len(photos) > 1 and (fix or meld or win_tile):
-        raise click.UsageError("--fix, --meld and --win-tile are about one photo; give one")
+        raise typer.BadParameter("--fix, --meld and --win-tile are about one photo; give one")
     answers = Answers(win_tile, tuple(meld) if meld else None, parse_fixes(fix))
     task = _PhotoTask(say, terms, answers, load_reader(settings(), model), AnnotatedFolder(save))
     run = PhotoRun(say, photos)
@@ -87,9 +85,7 @@ def _terms(
     option: list[str] | None,
 ) -> Terms:
     """Check what was typed before a photo is read."""
-    fields: list[dict[str, Any]] = scorer.describe_ruleset(ruleset).get("context", [])
-    lists = {field["name"] for field in fields if field["type"] == "list"}
-    facts = parse_pairs(context, "--context", lists)
+    facts = parse_pairs(context, "--context", list_fields(ruleset))
     terms = Terms(ruleset, win_by, facts, parse_pairs(option, "--option"), preset)
     score_hand(terms, "")
     return terms
@@ -99,7 +95,7 @@ def _typed(say: Speaker, terms: Terms, hand: str, melds: list[str], win_tile: st
     with as_usage_errors():
         result = score_hand(terms, hand, melds, win_tile)
     if say.as_json:
-        say.line({"score": result})
+        say.line({"file": None, "reading": None, "score": result})
     else:
         show_score(say, result, {"hand": hand, "melds": melds, "win_tile": win_tile})
 

@@ -17,6 +17,7 @@ from hupai.api.commands.options import (
     speaker,
 )
 from hupai.api.commands.photos import as_usage_errors
+from hupai.api.scoring import list_fields
 from hupai.api.show.waits import show_waits
 
 __all__ = ["waits"]
@@ -37,11 +38,12 @@ def waits(
     """听牌: say which tiles the hand waits for."""
     say = speaker(lang, as_json)
     with as_usage_errors():
+        ruleset = ruleset or settings().ruleset
         found = scorer.waits(
-            ruleset or settings().ruleset,
+            ruleset,
             hand,
             melds=meld or [],
-            context=parse_pairs(context, "--context", {"flowers"}),
+            context=parse_pairs(context, "--context", list_fields(ruleset)),
             options=parse_pairs(option, "--option"),
             preset=preset,
         ).to_dict()

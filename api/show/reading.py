@@ -49,8 +49,7 @@ def doubt_lines(say: Speaker, reading: Mapping[str, Any]) -> Iterator[Renderable
         line = Text(f"  #{index} ", style="yellow").append(tile_face(tile["code"], say.lang))
         line.append(f" {tile['confidence']:.0%}", style="dim")
         for other in tile["alternatives"][:3]:
-            line.append(f"  {say.pick('或', 'or')} ", style="dim")
-            line.append(tile_face(other["code"], say.lang))
+            line.append(" · ", style="dim").append(tile_face(other["code"], say.lang))
         if tile["alternatives"]:
             line.append(f"   --fix {index}={tile['alternatives'][0]['code']}", style="dim italic")
         yield line

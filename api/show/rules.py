@@ -46,17 +46,28 @@ def _fans(say: Speaker, fans: Sequence[Mapping[str, Any]]) -> Table:
 
 def _options(say: Speaker, options: Sequence[Mapping[str, Any]]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("--option", style="bold")
+    table.add_column("--option", style="bold", no_wrap=True)
     table.add_column(say.pick("默认", "default"))
-    table.add_column(say.pick("含义", "meaning"))
+    table.add_column(say.pick("含义", "meaning"), overflow="fold")
     for option in options:
-        default = option["default"]
-        shown = default if isinstance(default, str) else str(default).lower()
-        shown = "null" if default is None else shown
+        shown = _shown(option["default"])
         if option.get("choices"):
-            shown += f" ({'|'.join(option['choices'])})"
-        table.add_row(option["name"], shown, say.words(option["meaning"]))
+            shown += "\n" + "|".join(option["choices"])
+        table.add_row(option["name"], shown, _on_two_lines(say, option["meaning"]))
     return table
+
+
+def _shown(value: object) -> str:
+    """Write a value as --option takes it."""
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _on_two_lines(say: Speaker, words: Mapping[str, str]) -> Text:
+    if say.lang != "both":
+        return Text(words[say.lang])
+    return Text(words["zh"]).append(f"\n{words['en']}", style="dim")
 
 
 def _presets(say: Speaker, presets: Sequence[Mapping[str, Any]]) -> Table:
@@ -65,6 +76,6 @@ def _presets(say: Speaker, presets: Sequence[Mapping[str, Any]]) -> Table:
     table.add_column(say.pick("名称", "name"))
     table.add_column(say.pick("选项", "options"), style="dim")
     for preset in presets:
-        options = ", ".join(f"{name}={value}" for name, value in preset["options"].items())
+        options = ", ".join(f"{name}={_shown(value)}" for name, value in preset["options"].items())
         table.add_row(preset["id"], say.pick(preset["zh"], preset["en"]), options)
     return table

@@ -1,6 +1,6 @@
 """A score for people: the hand, each fan with its value, the total, and what did not count."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rich import box
@@ -68,32 +68,46 @@ def _hand_line(say: Speaker, hand: Mapping[str, Any]) -> Text:
 def _score_body(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType]:
     if not score.get("wins"):
         yield Text(say.words(score.get("reason") or score.get("reason_code") or ""), style="bold")
+    if score.get("decomposition"):
+        yield _sets_line(say, score["decomposition"])
     if score.get("fans"):
         yield _fan_table(say, score)
+        yield _total(say, score)
     if score.get("must_win"):
         yield Text(say.pick("最后四张，必须胡。", "Among the last tiles a win is compulsory."))
     yield from _not_counted(say, score)
     yield from _payments(say, score)
 
 
+def _sets_line(say: Speaker, sets: Iterable[Mapping[str, Any]]) -> Text:
+    line = Text(f"{say.pick('牌型', 'read as')} ", style="dim")
+    return line.append(Text("  ").join(tile_row(part["tiles"], say.lang, "") for part in sets))
+
+
 def _fan_table(say: Speaker, score: Mapping[str, Any]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
-    table.add_column(say.pick("番种", "fan"), footer=say.pick("合计", "total"))
-    table.add_column("", footer="", style="dim")
-    table.add_column(say.pick("番", "value"), justify="right", footer=_total(say, score))
+    """In both languages the Chinese name stands first and the English one beside it."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(say.pick("番种", "fan"), style="bold")
+    if say.lang == "both":
+        table.add_column("", style="dim")
+    table.add_column(say.pick("番", "value"), justify="right")
     for fan in score["fans"]:
-        table.add_row(say.pick(fan["zh"], fan["en"]), fan["id"], str(fan["fan"]))
+        names = (fan["zh"], fan["en"]) if say.lang == "both" else (say.words(fan),)
+        table.add_row(*names, str(fan["fan"]))
     return table
 
 
 def _total(say: Speaker, score: Mapping[str, Any]) -> Text:
-    total = Text(f"{score['fan']} {say.pick('番', 'fan')}", style="bold green")
+    style = "bold green" if score.get("wins") else "bold"
+    total = Text(
+        f"{say.pick('合计', 'total')}  {score['fan']} {say.pick('番', 'fan')}", style=style
+    )
     if score.get("raw_fan") not in (None, score["fan"]):
         total.append(f" ({say.pick('封顶前', 'before the cap')} {score['raw_fan']})", style="dim")
-    if score.get("multiplier") is not None:
-        total.append(f"  ×{score['multiplier']:g}", style="bold green")
+    if score.get("multiplier"):
+        total.append(f"  ×{score['multiplier']:g}")
     if score.get("points") not in (None, score.get("multiplier")):
-        total.append(f"  {score['points']:g} {say.pick('分', 'points')}", style="green")
+        total.append(f"  {score['points']:g} {say.pick('分', 'points')}")
     return total
 
 

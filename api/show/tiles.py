@@ -49,9 +49,9 @@ def _ink(code: str) -> str:
     return _INK[MAHJONG.kind(code).suit] if code in MAHJONG else "bright_black"
 
 
-def tile_row(codes: Iterable[str], lang: Lang) -> Text:
+def tile_row(codes: Iterable[str], lang: Lang, gap: str = " ") -> Text:
     """Draw tiles side by side."""
-    return Text(" ").join(tile_face(code, lang) for code in codes)
+    return Text(gap).join(tile_face(code, lang) for code in codes)
 
 
 def meld_text(meld: str, lang: Lang) -> Text:

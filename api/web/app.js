@@ -80,8 +80,9 @@ function rescore() {
 
 function request() {
   const { concealed, melds } = splitHand(handCodes(), state.melds, state.seen);
-  const flowers = concealed.filter((code) => suitOf(code) === "h");
-  const tiles = concealed.filter((code) => !["h", "back"].includes(suitOf(code)));
+  const aside = (code) => suitOf(code) === "h" && state.rules.deck.tiles.includes(code);
+  const flowers = concealed.filter(aside);
+  const tiles = concealed.filter((code) => code !== "back" && !aside(code));
   const winTile = state.tiles[state.win]?.code ?? "";
   const place = tiles.indexOf(winTile);
   if (place >= 0) tiles.splice(place, 1);
