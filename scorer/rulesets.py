@@ -4,12 +4,13 @@ from typing import Final
 
 from hupai.scorer.core.errors import Fault, UnknownRuleSet
 from hupai.scorer.mahjong.ruleset import RuleSet
+from hupai.scorer.mahjong.rulesets.chongqing_3p import CHONGQING_3P
 from hupai.scorer.mahjong.rulesets.sichuan_a import SICHUAN_A
 from hupai.scorer.mahjong.rulesets.sichuan_b import SICHUAN_B
 
 __all__ = ["ALL", "BY_ID", "find_ruleset"]
 
-ALL: Final[tuple[RuleSet, ...]] = (SICHUAN_A, SICHUAN_B)
+ALL: Final[tuple[RuleSet, ...]] = (SICHUAN_A, SICHUAN_B, CHONGQING_3P)
 BY_ID: Final = {ruleset.id: ruleset for ruleset in ALL}
 
 

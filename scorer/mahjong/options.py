@@ -170,7 +170,7 @@ _SPECS: Final = (
     _option("must_win_last", "int", "最后几张必须胡", "last tiles of the wall that must be won on"),
     _option("kong_points", "int", "每一杠加几分", "points for each declared kong", bounds=_FAN),
     _option("min_fan", "int", "几番起胡", "fan needed to win", bounds=_FAN),
-    _option("limit_fan", "int", "满糊番数", "fan of a limit hand", bounds=(1, 100)),
+    _option("limit_fan", "int", "满糊番数", "fan of a limit hand", bounds=(0, 100)),
     _option(
         "chi_hu",
         "choice",

@@ -8,6 +8,7 @@ from hupai.scorer.core.fan import Fan
 from hupai.scorer.core.ruleset import OptionSpec, OptionValue, Preset
 from hupai.scorer.mahjong.context import CONTEXT_FIELDS
 from hupai.scorer.mahjong.deck import TileSet
+from hupai.scorer.mahjong.decompose import ANYTHING
 from hupai.scorer.mahjong.options import CATALOG
 from hupai.scorer.mahjong.reading import Reading
 
@@ -40,6 +41,8 @@ class RuleSet:
     max_suits: int = 4
     """Suits that a winning hand may show."""
     seven_pairs: bool = True
+    asks: int = ANYTHING
+    """Traits of sets that its fans ask for (bits of ``decompose``); jokers only respect these."""
     kong_is_root: bool = True
     zero_fan: int = 0
     """The fan that is worth one unit; each further one doubles."""

@@ -11,7 +11,6 @@ from hupai.scorer import score, waits
 
 CASES = Path(__file__).parents[1] / "cases" / "mahjong.jsonl"
 ALL = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
-ALL = [case for case in ALL if case["ruleset"] != "chongqing_3p"]
 
 
 def of_type(kind: str) -> list[Any]:
