@@ -1,0 +1,138 @@
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from hupai.models.compare import compare, intersection_over_union
+from hupai.models.evaluate import EvalReport, evaluate_folder, photo_bytes, wilson
+from hupai.models.truth import read_truth
+
+
+def reading(*tiles, sure=True):
+    """Make a read object of (code, x, sure) tiles, 30 x 40 px, in one row."""
+    return {
+        "sure": sure,
+        "rows": [[code for code, *_ in tiles]],
+        "tiles": [
+            {"code": code, "box": [x, 0, x + 30, 40], "sure": trusted, "row": 0}
+            for code, x, trusted in tiles
+        ],
+    }
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "images").mkdir()
+    Image.new("RGB", (640, 640), "white").save(tmp_path / "images" / "a.jpg")
+
+    def write(*rows, name="truth.jsonl"):
+        lines = "\n".join(json.dumps({"image": "images/a.jpg", **row}) for row in rows)
+        (tmp_path / name).write_text(lines + "\n", "utf-8")
+        return tmp_path
+
+    return write
+
+
+def box(code, x):
+    return {"code": code, "xyxy": [x, 0, x + 30, 40]}
+
+
+HAND = {"rows": [["1m", "2m", "3m"]], "boxes": [box("1m", 0), box("2m", 31), box("3m", 62)]}
+
+
+def test_an_exact_hand(folder):
+    (truth,) = read_truth(folder(HAND))
+    result = compare(reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, True)), truth)
+    assert (result.exact, result.rows_exact, result.taps) == (True, True, 0)
+    assert (result.found, result.right, result.invented) == (3, 3, 0)
+    assert (result.sure_tiles, result.sure_right) == (3, 3)
+
+
+def test_a_wrong_a_missing_and_an_invented_tile(folder):
+    (truth,) = read_truth(folder(HAND))
+    result = compare(reading(("1m", 1, True), ("3m", 30, True), ("9s", 300, True)), truth)
+    assert not result.exact
+    assert (result.found, result.right, result.invented) == (2, 1, 1)
+    assert result.confusions == (("2m", "3m"),)
+    assert (result.sure_tiles, result.sure_right) == (3, 1)
+    assert result.taps == 1  # 1m 3m 9s to 1m 2m 3m: the places do not matter to a hand
+
+
+def test_one_box_is_not_found_twice(folder):
+    (truth,) = read_truth(folder(HAND))
+    result = compare(reading(("1m", 0, True), ("1m", 3, True)), truth)
+    assert (result.found, result.invented, result.taps) == (1, 1, 2)
+
+
+def test_without_boxes_codes_are_compared(folder):
+    (truth,) = read_truth(folder({"rows": [["1m", "1m"], ["2m"]], "boxes": None, "group": "x"}))
+    result = compare(reading(("1m", 0, True), ("3m", 31, False), ("2m", 62, True)), truth)
+    assert (result.group, result.tiles, result.right, result.invented) == ("x", 3, 2, 1)
+
+
+def test_tiles_elsewhere_and_unlabelled_backs_do_not_count(folder):
+    (truth,) = read_truth(folder(HAND))
+    read = reading(("1m", 0, True), ("2m", 31, True), ("3m", 62, True), ("back", 200, True))
+    read["tiles"].append({"code": "E", "box": [400, 0, 430, 40], "sure": True, "row": -1})
+    assert compare(read, truth).exact
+    assert compare(read, truth).invented == 0
+
+
+def test_labels_of_whole_photos(folder):
+    row = {"size": [853, 640], "family": "cloth", "boxes": [box("1m", 0)]}
+    (truth,) = read_truth(folder(row, name="labels.jsonl"))
+    assert (truth.group, truth.whole_hand, truth.codes) == ("cloth", False, ("1m",))
+    with Image.open(io.BytesIO(photo_bytes(truth))) as resized:
+        assert resized.size == (853, 640)
+
+
+def test_a_photo_of_the_right_size_is_not_touched(folder):
+    (truth,) = read_truth(folder({**HAND, "size": [640, 640]}))
+    assert photo_bytes(truth) == truth.image.read_bytes()
+
+
+def test_bad_labels_are_named(folder):
+    with pytest.raises(ValueError, match="line 2"):
+        read_truth(folder(HAND, {"boxes": [{"code": "1m"}]}))
+    with pytest.raises(FileNotFoundError, match=r"truth\.jsonl"):
+        read_truth(folder(HAND) / "images")
+
+
+def test_a_folder_is_evaluated(folder):
+    right = reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, True))
+    wrong = reading(("1m", 1, True), ("2m", 30, False), sure=False)
+    answers = iter([right, wrong, right])
+    steps = []
+    report = evaluate_folder(
+        folder(HAND, {**HAND, "group": "b"}, {**HAND, "group": "b"}),
+        lambda data: next(answers),
+        lambda done, total: steps.append((done, total)),
+    )
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+    plain = report.to_dict()
+    assert (plain["all"]["exact"], plain["all"]["photos"]) == (2, 3)
+    assert plain["groups"]["b"]["exact_share"] == 0.5
+    assert plain["groups"]["b"]["sure_hands"]["right"] == 1
+    assert plain["all"]["right_hands_marked_sure"] == 1
+    assert plain["wrong"] == [{"image": "a.jpg", "taps": 1, "sure": False}]
+    assert "100.0%" in report.table()
+    json.dumps(plain)
+
+
+def test_an_empty_report_has_a_table():
+    assert EvalReport(()).table().startswith("group")
+    assert EvalReport(()).to_dict()["all"]["exact_share"] is None
+
+
+@pytest.mark.parametrize(
+    ("right", "total", "low", "high"),
+    [(0, 0, 0, 1), (10, 10, 0.7225, 1), (0, 10, 0, 0.2775), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilson(right, total, low, high):
+    assert wilson(right, total) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_overlap():
+    assert intersection_over_union([0, 0, 2, 2], [1, 0, 3, 2]) == pytest.approx(1 / 3)
+    assert intersection_over_union([0, 0, 2, 2], [2, 0, 4, 2]) == 0
