@@ -7,16 +7,23 @@
 
 from collections.abc import Mapping, Sequence
 
-from hupai.scorer.core.errors import HandInvalid, HupaiError, OptionInvalid, UnknownRuleSet
+from hupai.scorer.core.errors import (
+    HandInvalid,
+    HupaiError,
+    ImpossibleEvent,
+    OptionInvalid,
+    UnknownRuleSet,
+)
 from hupai.scorer.core.fan import Fan
 from hupai.scorer.core.hand import Hand, Meld, parse_hand
 from hupai.scorer.mahjong.context import Context
-from hupai.scorer.mahjong.front import score_text, waits_text
+from hupai.scorer.mahjong.front import score_text, settle_mappings, waits_text
 from hupai.scorer.mahjong.house import House, house_of
 from hupai.scorer.mahjong.options import Options
 from hupai.scorer.mahjong.result import ScoreResult
 from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.score import score_hand, score_many
+from hupai.scorer.mahjong.settle import Round, SettleResult
 from hupai.scorer.mahjong.waits import WaitsResult, waits_of
 from hupai.scorer.rulesets import ALL, find_ruleset
 
@@ -27,11 +34,14 @@ __all__ = [
     "HandInvalid",
     "House",
     "HupaiError",
+    "ImpossibleEvent",
     "Meld",
     "OptionInvalid",
     "Options",
+    "Round",
     "RuleSet",
     "ScoreResult",
+    "SettleResult",
     "UnknownRuleSet",
     "WaitsResult",
     "describe_ruleset",
@@ -42,6 +52,7 @@ __all__ = [
     "score",
     "score_hand",
     "score_many",
+    "settle",
     "waits",
     "waits_of",
 ]
@@ -87,6 +98,25 @@ def waits(
     :raises HandInvalid: a text that names no tiles, or a context that cannot be understood.
     """
     return waits_text(find_ruleset(ruleset), hand, melds, context, options, preset)
+
+
+def settle(
+    ruleset: str,
+    players: int,
+    dealer: int,
+    events: Sequence[Mapping[str, object]],
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+) -> SettleResult:
+    """Settle one hand: kongs, wins, an empty wall and false wins in the order they happened.
+
+    :raises UnknownRuleSet: no such rule set.
+    :raises OptionInvalid: unknown option names or unfit values, all listed in ``faults``.
+    :raises HandInvalid: an event that cannot be understood.
+    :raises ImpossibleEvent: an event that cannot have happened; nothing is settled.
+    """
+    found = find_ruleset(ruleset)
+    return settle_mappings(found, players, dealer, events, options, preset)
 
 
 def list_rulesets() -> list[dict[str, object]]:

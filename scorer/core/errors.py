@@ -4,6 +4,7 @@
 
     HupaiError
     ├── HandInvalid        a hand, meld or context text that cannot be understood
+    ├── ImpossibleEvent    an event of a hand that cannot have happened
     ├── OptionInvalid      an option that the rule set does not know, or of a wrong type
     ├── UnknownRuleSet     no rule set or deck has this id
     ├── ImageRejected      a file that is no picture we read, or is too large
@@ -19,6 +20,7 @@ __all__ = [
     "Fault",
     "HandInvalid",
     "HupaiError",
+    "ImpossibleEvent",
     "ImageRejected",
     "ModelUnavailable",
     "OptionInvalid",
@@ -50,6 +52,21 @@ class HandInvalid(HupaiError):
     """A text that names no tiles, or a request that contradicts itself in form."""
 
     code = "hand_invalid"
+
+
+class ImpossibleEvent(HupaiError):
+    """An event that cannot be at this point of a hand; nothing of the settlement is done.
+
+    ``index`` counts the events from 0; ``zh`` and ``en`` say why.
+    """
+
+    code = "impossible_event"
+
+    def __init__(self, index: int, zh: str, en: str) -> None:
+        super().__init__(f"event {index}: {en}", faults=[Fault(f"events[{index}]", en)])
+        self.index = index
+        self.zh = zh
+        self.en = en
 
 
 class OptionInvalid(HupaiError):

@@ -1,6 +1,7 @@
 """Sentences for people, always in Chinese and in English together."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 __all__ = ["Text", "plain_number", "to_pages"]
@@ -23,6 +24,6 @@ def to_pages(sentences: Iterable[Text]) -> dict[str, list[str]]:
     return {"zh": [s.zh for s in listed], "en": [s.en for s in listed]}
 
 
-def plain_number(value: float) -> int | float:
+def plain_number(value: float | Fraction) -> int | float:
     """Return whole amounts as ``int``, so that 4.0 is printed as 4 and half shares stay x.5."""
-    return int(value) if value == int(value) else value
+    return int(value) if value == int(value) else float(value)

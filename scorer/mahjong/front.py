@@ -12,9 +12,10 @@ from hupai.scorer.mahjong.refusals import Refusal, unreadable_meld
 from hupai.scorer.mahjong.result import ScoreResult
 from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.score import score_hand
+from hupai.scorer.mahjong.settle import SettleResult, settle_events
 from hupai.scorer.mahjong.waits import WaitsResult, waits_of
 
-__all__ = ["score_text", "waits_text"]
+__all__ = ["score_text", "settle_mappings", "waits_text"]
 
 
 def score_text(
@@ -53,6 +54,21 @@ def waits_text(
     if refusal:
         return WaitsResult(gather(parsed, house, circumstances), refusal)
     return waits_of(parsed, house, circumstances)
+
+
+def settle_mappings(
+    ruleset: RuleSet,
+    players: int,
+    dealer: int,
+    events: Sequence[Mapping[str, object]],
+    options: Mapping[str, object] | None,
+    preset: str,
+) -> SettleResult:
+    """Understand a request and settle it."""
+    if players != ruleset.players:
+        message = f"players must be {ruleset.players} in {ruleset.id}"
+        raise HandInvalid(message, faults=[Fault("players", message)])
+    return settle_events(house_of(ruleset, options, preset), dealer, events)
 
 
 def read_melds(texts: Sequence[str]) -> tuple[tuple[Meld, ...], Refusal | None]:

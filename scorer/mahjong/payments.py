@@ -1,8 +1,10 @@
 """Who pays the winner of one hand, by the part they play: seats come in with the settlement."""
 
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from hupai.scorer.core.explain import Text, plain_number
+from hupai.scorer.core.settle import money
 from hupai.scorer.mahjong.house import House
 from hupai.scorer.mahjong.reading import Win
 
@@ -16,7 +18,7 @@ class Payment(NamedTuple):
     """What one payer (each of them) owes the winner, and why."""
 
     payer: Payer
-    amount: float
+    amount: Fraction
     reason: Text
 
     def to_dict(self) -> dict[str, object]:
@@ -35,8 +37,7 @@ def points_of(house: House, fan: int, kongs: int) -> int | float:
 
 def payments_for(win: Win, fan: int) -> tuple[Payment, ...]:
     """List the payments of a win of ``fan`` (after the cap), in money."""
-    base = win.options.base
-    share = base * points_of(win.house, fan, win.kongs)
+    share = money(win.options.base, points_of(win.house, fan, win.kongs))
     if win.fed_kong_win:
         reason = Text("点杠的杠上花，放杠的一家包", "who fed the kong pays this win alone")
         return (Payment("kong_feeder", share, reason),)
@@ -52,12 +53,12 @@ def payments_for(win: Win, fan: int) -> tuple[Payment, ...]:
     return paid, Payment("bystander", share / 2, half)
 
 
-def _self_draw(win: Win, share: float) -> Payment:
+def _self_draw(win: Win, share: Fraction) -> Payment:
     if win.options.self_draw_bonus == "base":
         reason = Text(
             "自摸加底，没胡的各家都给", "self-draw: each other player pays, plus one base"
         )
-        return Payment("each_opponent", share + win.options.base, reason)
+        return Payment("each_opponent", share + money(win.options.base), reason)
     return Payment(
         "each_opponent", share, Text("自摸，没胡的各家都给", "self-draw: each other pays")
     )

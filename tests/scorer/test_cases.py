@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hupai.scorer import score, waits
+from hupai.scorer import score, settle, waits
 
 CASES = Path(__file__).parents[1] / "cases" / "mahjong.jsonl"
 ALL = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
@@ -37,3 +37,11 @@ def test_waits(case: dict[str, Any]) -> None:
     found: Any = answer["waits"]
     assert [wait["tile"] for wait in found] == case["expect"]["waits"]
     assert answer["dead"] == case["expect"]["dead"]
+
+
+@pytest.mark.parametrize("case", of_type("settle"))
+def test_settle(case: dict[str, Any]) -> None:
+    keys = ("ruleset", "players", "dealer", "events", "options")
+    answer = settle(**{key: case[key] for key in keys}).to_dict()
+    expected = {key: value for key, value in case["expect"].items() if key != "reason"}
+    assert {key: answer[key] for key in expected} == expected
