@@ -48,6 +48,10 @@ class Course:
     wins: list[SharedWin] = field(default_factory=list)
     exhausted: bool = False
 
+    def copy(self) -> "Course":
+        """Return a course that can change without changing this one."""
+        return replace(self, kongs=[replace(laid) for laid in self.kongs], wins=[*self.wins])
+
     @property
     def has_won(self) -> set[int]:
         """Seats that have won."""

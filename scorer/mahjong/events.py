@@ -134,7 +134,7 @@ def _kong(given: Mapping[str, object], where: str) -> Kong:
     if tile is None:
         raise _invalid(f"{where}.tile", "must name the tile of the kong")
     source = _optional_seat(given, "from", where)
-    return Kong(_seat(given, "seat", where), cast(KongKind, kind), tile, source, late)
+    return Kong(_seat(given, "seat", where), kind, tile, source, late)
 
 
 def _winning(given: Mapping[str, object], where: str) -> Winning:
@@ -146,7 +146,7 @@ def _winning(given: Mapping[str, object], where: str) -> Winning:
         raise _invalid(f"{where}.winners", "must list the winners")
     winners = tuple(_winner(one, f"{where}.winners[{i}]") for i, one in enumerate(listed))
     source = _optional_seat(given, "from", where)
-    return Winning(cast(Literal["self_draw", "discard"], by), winners, source)
+    return Winning(by, winners, source)
 
 
 def _winner(given: object, where: str) -> Winner:

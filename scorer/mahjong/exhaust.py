@@ -101,8 +101,6 @@ def _claim(course: Course, ready: _Checked) -> tuple[Fraction, Text]:
     house = course.house
     choose = min if house.options.cha_jiao == "min" else max
     tile, result = choose(ready.waits.scored(), key=lambda scored: scored[1].points)
-    reason = Text(
-        f"查叫：叫{tile}，{result.fan}番",
-        f"not ready pays ready: waits for {tile}, {result.fan} fan",
-    )
+    fan = result.fan
+    reason = Text(f"查叫：叫{tile}，{fan}番", f"not ready pays ready: {tile} would make {fan} fan")
     return money(house.options.base, result.points), reason

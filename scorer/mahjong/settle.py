@@ -1,7 +1,6 @@
 """One hand from deal to end, event by event: 血战到底 and all other ways to play it."""
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 
 from hupai.scorer.core.errors import Fault, HandInvalid, ImpossibleEvent
@@ -63,7 +62,7 @@ class Round:
 
         :raises ImpossibleEvent: it cannot have happened now; the hand is as it was before.
         """
-        course = deepcopy(self._course, {id(self._course.house): self._course.house})
+        course = self._course.copy()
         try:
             outcome = _happen(course, event)
         except CannotBe as cannot:
