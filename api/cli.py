@@ -3,6 +3,8 @@
 Exit status 0: done, also when a hand does not win; 1: an input could not be read; 2: wrong usage.
 """
 
+import io
+import sys
 from typing import Annotated
 
 import typer
@@ -63,6 +65,10 @@ for _name, _command in (
 
 def main() -> None:
     """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that lacks Chinese letters shows question marks rather than nothing.
+            stream.reconfigure(errors="replace")
     try:
         app()
     except ModelUnavailable as error:

@@ -92,7 +92,8 @@ def _check(reading: Mapping[str, Any], answers: Answers) -> None:
         if code and code not in MAHJONG and code != BACK
     ]
     if faults:
-        raise HandInvalid("A correction cannot be applied.", faults=faults)
+        message = "; ".join(f"{fault.where}: {fault.message}" for fault in faults)
+        raise HandInvalid(message, faults=faults)
 
 
 def _codes(reading: Mapping[str, Any], answers: Answers) -> list[str]:

@@ -40,9 +40,10 @@ class Speaker:
         return str(text)
 
     def line(self, value: Mapping[str, Any]) -> None:
-        """Print one object as a line of JSON on standard output."""
-        sys.stdout.write(json.dumps(value, ensure_ascii=False, allow_nan=False) + "\n")
-        sys.stdout.flush()
+        """Print one object as a line of JSON, in UTF-8 whatever the locale, on standard output."""
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+        sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
+        sys.stdout.buffer.flush()
 
     def warn(self, message: str) -> None:
         """Say something on standard error."""
