@@ -23,12 +23,13 @@ from hupai.vision.looks import Scene
 from hupai.vision.notices import Notice, warn
 from hupai.vision.reading import ELSEWHERE, Tile
 from hupai.vision.trust import TrustSettings, probability
-from hupai.vision.upright import votes_up
+from hupai.vision.upright import reads_up, votes_up
 
 __all__ = ["Assembled", "assemble", "best_codes"]
 
 _CLEAR_VOTES: Final = 3
 _CLEAR_RATIO: Final = 4
+_READ_BETTER: Final = 0.25
 _SMALL_PX: Final = 18.0
 _SIZES: Final = (0.6, 1.6)
 
@@ -99,13 +100,31 @@ def _ordered(
     return hand, Frame.of(hand.boxes, lean), numbered
 
 
-def _lean(scene: Scene, pixels: Pixels, hand: Evidence) -> float:
-    """Return by how many radians the reader's frame leans; as the picture does, in doubt."""
+def _lean(scene: Scene, image: Pixels, hand: Evidence) -> float:
+    """Return by how many radians the reader's frame leans.
+
+    Ink decides. Where it says nothing, the reader of a row across the picture sits below it;
+    of a row up and down the picture, on the side from which it was read better, or else on the
+    side to which the hand is nearer.
+    """
     lean = scene.angle - scene.turns * math.pi / 2
-    up, down = votes_up(pixels, hand.boxes, best_codes(hand), lean)
-    needed = _CLEAR_VOTES if scene.turns == 0 else 1
-    flipped = down >= needed and down >= _CLEAR_RATIO * up
+    up, down = votes_up(image, hand.boxes, best_codes(hand), lean)
+    sideways = scene.turns % 2 == 1
+    needed = 1 if sideways else _CLEAR_VOTES
+    if max(up, down) >= needed and max(up, down) >= _CLEAR_RATIO * min(up, down):
+        flipped = down > up
+    else:
+        flipped = sideways and _sits_opposite(scene, image, hand, lean)
     return lean + math.pi if flipped else lean
+
+
+def _sits_opposite(scene: Scene, image: Pixels, hand: Evidence, lean: float) -> bool:
+    looks = scene.opposite_looks()
+    better = reads_up(hand, *looks) if looks and len(hand) else 0.0
+    if abs(better) > _READ_BETTER:
+        return better < 0
+    away = centres(hand.boxes).mean(axis=0) - np.array([image.shape[1], image.shape[0]]) / 2
+    return bool(away @ (-math.sin(lean), math.cos(lean)) < 0)
 
 
 def _missed(hand: Evidence, faint: Evidence) -> int:

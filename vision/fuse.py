@@ -23,10 +23,14 @@ __all__ = ["Evidence", "Look", "fuse"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """What was seen, boxes in picture pixels, and through which view (None: the whole picture)."""
+    """What was seen, boxes in picture pixels, and through which view (None: the whole picture).
+
+    ``turn`` counts the quarter turns of the view beyond the lean of its tiles.
+    """
 
     found: Candidates
     view: View | None = None
+    turn: int = 0
 
     def covers(self, boxes: Boxes) -> npt.NDArray[np.bool_]:
         """Tell which boxes this look could have seen."""

@@ -63,6 +63,16 @@ class Scene:
     angle: float
     turns: int
     grid: bool
+    looks: tuple[Look, ...]
+
+    def opposite_looks(self) -> tuple[int, int] | None:
+        """Return the numbers of the looks that saw the main group upright and upside down."""
+        by_turn: dict[int, int] = {}
+        for number, look in enumerate(self.looks):
+            if look.view is not None:
+                by_turn.setdefault(look.turn, number)
+        upright, reverse = by_turn.get(self.turns), by_turn.get((self.turns + 2) % 4)
+        return None if upright is None or reverse is None else (upright, reverse)
 
 
 def look_twice(
@@ -81,8 +91,8 @@ def look_twice(
     with clock("merge"):
         evidence = fuse(looks)
     if main is None:
-        return Scene(evidence, 0.0, 0, grid=False)
-    return Scene(evidence, main.angle, main.turns, main.grid)
+        return Scene(evidence, 0.0, 0, grid=False, looks=tuple(looks))
+    return Scene(evidence, main.angle, main.turns, main.grid, tuple(looks))
 
 
 def _coarse(pixels: Pixels, detector: Detector, settings: LookSettings) -> Candidates:
@@ -155,7 +165,7 @@ class _Region:
 
     def _upright(self, turn: int) -> Look:
         view, found = self._look(turn)
-        return Look(found.at(view.to_picture(found.boxes)), view)
+        return Look(found.at(view.to_picture(found.boxes)), view, turn)
 
     def _doubtful(self, looks: list[Look]) -> bool:
         evidence = fuse(looks)

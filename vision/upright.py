@@ -11,11 +11,14 @@ from typing import Final
 import numpy as np
 
 from hupai.vision.detector import Boxes
+from hupai.vision.fuse import Evidence
 from hupai.vision.image import Pixels
 
-__all__ = ["votes_up"]
+__all__ = ["reads_up", "votes_up"]
 
 _RED_BELOW: Final = {*(f"{rank}m" for rank in range(1, 10)), "6p", "7p"}
+_NOISE: Final = 0.02
+
 _FACE: Final = 0.74
 """The inner share of a box that shows face and no table."""
 
@@ -37,6 +40,18 @@ def votes_up(pixels: Pixels, boxes: Boxes, codes: Sequence[str], lean: float) ->
             up += offset > _CLEAR
             down += offset < -_CLEAR
     return up, down
+
+
+def reads_up(evidence: Evidence, upright: int, reverse: int) -> float:
+    """Return by how much better tiles were read upright than upside down, in summed log ratios.
+
+    ``upright`` and ``reverse`` are numbers of looks. The sign tells little of one tile, but
+    something of a whole hand.
+    """
+    best = evidence.scores.argmax(axis=1)
+    rows = np.arange(len(evidence))
+    up, down = (evidence.by_look[rows, look, best] for look in (upright, reverse))
+    return float(np.log((up + _NOISE) / (down + _NOISE)).sum())
 
 
 def _face(pixels: Pixels, box: np.ndarray[tuple[int], np.dtype[np.float32]]) -> Pixels:
