@@ -38,13 +38,15 @@ class HandParts:
 
 def find_blocks(frame: Frame, rows: Sequence[list[int]]) -> list[list[int]]:
     """Return blocks in reading order, each as tile numbers in reading order."""
-    runs = [run for row in rows for run in find_runs(frame, row)]
+    placed = [(number, run) for number, row in enumerate(rows) for run in find_runs(frame, row)]
+    runs = [run for _, run in placed]
     if not runs:
         return []
     low = np.array([frame.boxes[run, :2].min(axis=0) for run in runs])
     high = np.array([frame.boxes[run, 2:].max(axis=0) for run in runs])
     gap = np.maximum(low[:, None] - high[None], low[None] - high[:, None])
-    labels = components((gap < _TOUCH * frame.width).all(axis=2))
+    other_row = np.not_equal.outer(*[[number for number, _ in placed]] * 2)
+    labels = components(other_row & (gap[..., 0] < 0) & (gap[..., 1] < _TOUCH * frame.width))
     order = dict.fromkeys(labels.tolist())
     return [
         [t for run, own in zip(runs, labels, strict=True) if own == k for t in run] for k in order

@@ -38,10 +38,10 @@ def _mark(draw: ImageDraw.ImageDraw, tile: Tile, image: RgbImage) -> None:
     colour = _colour(tile)
     line = max(1, round(side * (0.04 if tile.sure else 0.08)))
     draw.rectangle(box, outline=colour, width=line)
-    font = ImageFont.load_default(size=max(9.0, side * _FONT_SHARE))
-    place = draw.textbbox((box[0], box[1]), _label(tile), font=font)
-    draw.rectangle((place[0] - 2, place[1] - 2, place[2] + 2, place[3] + 2), fill=colour)
-    draw.text((box[0], box[1]), _label(tile), fill=_INK, font=font)
+    size = side * _FONT_SHARE
+    _label(draw, (box[0], box[1]), tile.code if tile.sure else f"{tile.code}?", "lb", colour, size)
+    if not tile.sure and tile.alternatives:
+        _label(draw, (box[0], box[3]), f"{tile.alternatives[0].code}?", "lt", colour, size)
 
 
 def _colour(tile: Tile) -> tuple[int, int, int]:
@@ -50,7 +50,16 @@ def _colour(tile: Tile) -> tuple[int, int, int]:
     return _SURE if tile.sure else _DOUBTFUL
 
 
-def _label(tile: Tile) -> str:
-    if tile.sure or not tile.alternatives:
-        return tile.code if tile.sure else f"{tile.code}?"
-    return f"{tile.code}?{tile.alternatives[0].code}"
+def _label(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    anchor: str,
+    colour: tuple[int, int, int],
+    size: float,
+) -> None:
+    """Write outside the box, so that the face stays visible."""
+    font = ImageFont.load_default(size=max(9.0, size))
+    left, top, right, bottom = draw.textbbox(at, text, font=font, anchor=anchor)
+    draw.rectangle((left - 1, top - 1, right + 1, bottom + 1), fill=colour)
+    draw.text(at, text, fill=_INK, font=font, anchor=anchor)

@@ -16,8 +16,10 @@ _SAME_ROW: Final = 0.5
 _STEP: Final = 2.6
 """Neighbours in a row are at most this many tile widths apart."""
 
-_GAP: Final = 0.42
-"""A gap of this many tile widths between two tiles sets them apart."""
+_GAP: Final = 0.2
+"""A gap this many tile widths wider than is usual in the row sets two tiles apart."""
+
+_LEAST_GAP: Final = 0.25
 
 
 def find_rows(frame: Frame) -> list[list[int]]:
@@ -41,13 +43,15 @@ def find_rows(frame: Frame) -> list[list[int]]:
 
 
 def find_runs(frame: Frame, row: list[int]) -> list[list[int]]:
-    """Cut a row where tiles do not touch."""
+    """Cut a row where tiles stand apart; a row that is loose as a whole stays one run."""
+    gaps = [frame.boxes[right, 0] - frame.boxes[left, 2] for left, right in pairwise(row)]
+    usual = max(0.0, float(np.median(gaps))) if gaps else 0.0
+    limit = max(_LEAST_GAP * frame.width, usual + _GAP * frame.width)
     runs = [[row[0]]]
-    for left, right in pairwise(row):
-        gap = frame.boxes[right, 0] - frame.boxes[left, 2]
-        if gap > _GAP * frame.width:
+    for gap, tile in zip(gaps, row[1:], strict=True):
+        if gap > limit:
             runs.append([])
-        runs[-1].append(right)
+        runs[-1].append(tile)
     return runs
 
 
