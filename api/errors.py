@@ -57,6 +57,7 @@ PROBLEMS: Final[dict[str, ProblemKind]] = {
     "heic_not_installed": ProblemKind(415, "HEIC is not installed here", "本机没有安装 HEIC 支持"),
     "request_invalid": ProblemKind(422, "The request does not fit", "请求内容不符合要求"),
     "hand_invalid": ProblemKind(422, "The hand cannot be understood", "看不懂这手牌"),
+    "impossible_event": ProblemKind(422, "This cannot have happened", "这件事不可能发生"),
     "option_invalid": ProblemKind(422, "No such house option", "没有这个规则选项"),
     "unknown_ruleset": ProblemKind(422, "No such rule set", "没有这套规则"),
     "image_empty": ProblemKind(422, "There is no picture", "没有图片"),

@@ -7,6 +7,7 @@ import { handText, splitHand, suitOf, tileButton } from "/web/tiles.js";
 import { said, switchLanguage, word, writeWords } from "/web/words.js";
 
 const byId = (id) => document.getElementById(id);
+const LASTING = ["tiles_elsewhere", "face_down", "possible_tile", "too_small"];
 const MELD_KINDS = ["pong", "kong_exposed", "kong_added", "kong_concealed", "chow"];
 
 // What is on the page: tiles as read and corrected, melds, the winning tile's index.
@@ -55,6 +56,7 @@ async function takePhoto(input) {
       accept(answer.reading, bitmap);
       showHand();
       show(answer.score);
+      byId("hand").scrollIntoView({ behavior: "smooth", block: "start" });
     };
   });
 }
@@ -86,7 +88,6 @@ function request() {
   const winTile = state.tiles[state.win]?.code ?? "";
   const place = tiles.indexOf(winTile);
   if (place >= 0) tiles.splice(place, 1);
-  state.melds = melds;
   const asked = terms();
   if (flowers.length) asked.context.flowers = flowers;
   return { ...asked, hand: handText(tiles), melds, win_tile: winTile };
@@ -146,7 +147,10 @@ function newMeldButton() {
   return button;
 }
 
+// What a correction makes untrue is taken back; the score itself tells what is still wrong.
 function changed() {
+  state.warnings = state.warnings.filter((warning) => LASTING.includes(warning.code));
+  state.melds = splitHand(handCodes(), state.melds, state.seen).melds;
   showHand();
   rescore();
 }
@@ -163,9 +167,12 @@ function openChooser(index) {
   const dialog = byId("chooser");
   const tile = state.tiles[index];
   const choose = (code) => {
-    const known = tile ?? { row: 0, box: null, alternatives: [] };
-    state.tiles[index] = { ...known, code, row: Math.max(0, known.row), doubtful: false };
-    dialog.close();
+    if (tile) {
+      state.tiles[index] = { ...tile, code, row: Math.max(0, tile.row), doubtful: false };
+      dialog.close();
+    } else {
+      state.tiles.push({ code, row: 0, box: null, alternatives: [], doubtful: false });
+    }
     changed();
   };
   const candidates = tile ? [tile.code, ...tile.alternatives.map((other) => other.code)] : [];

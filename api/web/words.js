@@ -1,6 +1,6 @@
 // Every text of the page, in Chinese and English.
 const WORDS = {
-  title: ["胡牌 · 拍照算番", "hupai · what is it worth?"],
+  title: ["胡牌", "hupai 胡牌"],
   ruleset: ["打法", "Rules"],
   preset: ["房间设置", "House rules"],
   default: ["默认", "default"],
@@ -9,7 +9,7 @@ const WORDS = {
   discard: ["点炮", "discard"],
   unknown: ["不说", "not said"],
   more: ["更多情况（杠上花、抢杠、庄家……）", "More facts (kong, dealer, …)"],
-  take: ["📷 拍照", "📷 Take a photo"],
+  take: ["拍照算番", "Take a photo"],
   choose: ["选照片", "Choose"],
   type: ["手动输入", "Type"],
   hand: ["手牌", "The hand"],
