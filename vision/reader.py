@@ -8,7 +8,7 @@ from hupai.models.card import ModelCard
 from hupai.vision.assemble import assemble
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
-from hupai.vision.looks import LookSettings, look_twice
+from hupai.vision.looks import LookSettings, Scene, look_twice
 from hupai.vision.reading import HandReading, ModelInfo
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
@@ -79,6 +79,10 @@ class Reader:
     def read_image(self, image: RgbImage, *, allowed: Collection[str] | None = None) -> HandReading:
         """Read a picture that is already decoded, such as a frame of a camera."""
         return self._read(image, allowed, Stopwatch())
+
+    def look(self, image: RgbImage) -> Scene:
+        """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch())
 
     def _read(
         self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch
