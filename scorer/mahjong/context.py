@@ -61,6 +61,12 @@ def _count(value: object) -> str:
     return "" if fits else "must be a whole number from 0"
 
 
+def _kongs(value: object) -> str:
+    """A player has four kongs at most; more would also make numbers that no JSON can hold."""
+    fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
+    return "" if fits else "must be a whole number from 0 to 4"
+
+
 def _one_of(*choices: str) -> Callable[[object], str]:
     return lambda value: "" if value in ("", *choices) else f"must be one of {', '.join(choices)}"
 
@@ -77,7 +83,7 @@ CONTEXT_FIELDS: Final = (
         "kong_chain",
         "int",
         Text("连续几杠之后摸到这张", "kongs in a row that led to this draw"),
-        _count,
+        _kongs,
     ),
     ContextField(
         "kong_source",
@@ -92,7 +98,7 @@ CONTEXT_FIELDS: Final = (
         "discard_after_kong",
         "int",
         Text("点炮的人刚刚连续几杠", "kongs in a row that the discarder had just made"),
-        _count,
+        _kongs,
     ),
     ContextField("rob_kong", "bool", Text("抢杠", "the tile robbed from a kong"), _flag),
     ContextField(
