@@ -1,128 +1,78 @@
-"""Faces cut out of labelled photos: one photo shows one set, so one photo makes one set."""
+"""Sets made of faces that are cut out of labelled photos, one real set each."""
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from hupai.datasets.synth.cutout_bank import Bank
+from hupai.datasets.synth.cutout_photos import SOURCE
 from hupai.datasets.synth.pen import FACE_PX
 from hupai.datasets.synth.style import SetStyle, sample_style
 from hupai.datasets.synth.tileset import DrawnSet
+from hupai.scorer.core.tiles import MAHJONG
 
-__all__ = ["CutoutPhoto", "CutoutSet", "cutout_photos"]
+__all__ = ["CutoutSet", "pick_cutout"]
 
 Image8 = npt.NDArray[np.uint8]
-_FOLDER: Final = "real/train"
-_SOURCE: Final = (
-    "tile faces cut out of photos of the Roboflow projects "
-    "riichimahjongdetection/chinese-mahjong-detection and leomiurarobot/mahjong-bmblq, CC BY 4.0"
-)
-_ASPECT: Final = (0.60, 0.95)
-_MIN_PX: Final = 30.0
-_MIN_KINDS: Final = 5
+_MINI_SHARE: Final = 0.12
+"""Of all cut-out sets, those of the one Japanese mini set, of which there are many photos."""
 
-
-@dataclass(frozen=True, slots=True)
-class CutoutPhoto:
-    """A photo whose boxes lie square enough to be cut out."""
-
-    path: Path
-    size: tuple[int, int]
-    family: str
-    boxes: tuple[tuple[str, tuple[float, float, float, float]], ...]
-
-
-def _fits(xyxy: Sequence[float]) -> bool:
-    width, height = xyxy[2] - xyxy[0], xyxy[3] - xyxy[1]
-    short, long = min(width, height), max(width, height)
-    return short >= _MIN_PX and _ASPECT[0] <= short / long <= _ASPECT[1]
-
-
-def _overlap(boxes: npt.NDArray[np.float64]) -> float:
-    """Return the largest share of a box that another one covers: turned photos have much of it."""
-    low = np.maximum(boxes[:, None, :2], boxes[None, :, :2])
-    high = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:])
-    shared = np.prod(np.clip(high - low, 0, None), axis=2)
-    areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
-    np.fill_diagonal(shared, 0)
-    return float(np.max(shared / areas[:, None])) if len(boxes) else 1.0
-
-
-def _photo(folder: Path, row: dict[str, Any]) -> CutoutPhoto | None:
-    boxes = row["boxes"]
-    if len(boxes) < _MIN_KINDS or _overlap(np.array([b["xyxy"] for b in boxes])) > 0.12:
-        return None
-    good = tuple((str(b["code"]), tuple(b["xyxy"])) for b in boxes if _fits(b["xyxy"]))
-    if len({code for code, _ in good}) < _MIN_KINDS:
-        return None
-    width, height = row["size"]
-    return CutoutPhoto(folder / str(row["image"]), (width, height), str(row["family"]), good)
-
-
-@lru_cache(maxsize=4)
-def cutout_photos(data: Path) -> tuple[CutoutPhoto, ...]:
-    """Every usable photo of ``data/real/train``; empty where the folder is absent."""
-    folder = data / _FOLDER
-    if not (folder / "labels.jsonl").is_file():
-        return ()
-    lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
-    photos = (_photo(folder, json.loads(line)) for line in lines)
-    return tuple(photo for photo in photos if photo is not None)
-
-
-def _crop(picture: Image8, xyxy: Sequence[float]) -> Image8:
-    """One face, upright (or turned by half), scaled to the size of a face."""
-    inset = 0.03 * min(xyxy[2] - xyxy[0], xyxy[3] - xyxy[1])
-    x1, y1 = (round(v + inset) for v in xyxy[:2])
-    x2, y2 = (round(v - inset) for v in xyxy[2:])
-    face = picture[max(0, y1) : y2, max(0, x1) : x2]
-    if face.shape[1] > face.shape[0]:
-        face = np.rot90(face)
-    return np.asarray(cv2.resize(face, FACE_PX, interpolation=cv2.INTER_CUBIC), np.uint8)
-
-
-def _tint(faces: Sequence[Image8]) -> tuple[int, int, int]:
-    pixels = np.concatenate([face[::8, ::8].reshape(-1, 3) for face in faces])
-    light = pixels[pixels.sum(1) >= np.percentile(pixels.sum(1), 60)]
-    r, g, b = np.median(light, axis=0)
-    return int(r), int(g), int(b)
+_NEIGHBOURS: Final = 8
+_FILLED_SHARE: Final = 0.25
+"""Sets whose missing kinds are drawn, so that no kind is known by its material."""
 
 
 class CutoutSet:
-    """The kinds that one photo shows; what is missing is drawn on the same body."""
+    """The kinds that a photo and its likes show; in some sets the missing ones are drawn.
+
+    :raises FontMissing: the machine has no Chinese font.
+    """
 
     chamfer = 0.02
-    source = _SOURCE
 
-    def __init__(self, photo: CutoutPhoto, seed: Sequence[int]) -> None:
+    def __init__(self, bank: Bank, anchor: int, seed: Sequence[int]) -> None:
         rng = np.random.default_rng(list(seed))
-        data = np.fromfile(photo.path, np.uint8)
-        picture = cv2.cvtColor(cv2.imdecode(data, cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
-        picture = cv2.resize(picture, photo.size, interpolation=cv2.INTER_CUBIC)
+        tint = bank.tints[anchor]
         self._faces: dict[str, list[Image8]] = defaultdict(list)
-        for code, xyxy in photo.boxes:
-            self._faces[code].append(_crop(picture, xyxy))
-        widths = [min(b[2] - b[0], b[3] - b[1]) for _, b in photo.boxes]
-        self.native_px = float(np.median(widths)) * 1.15
-        tint = _tint([face for faces in self._faces.values() for face in faces])
-        self.style: SetStyle = replace(sample_style(rng), tint=tint)
+        for number in bank.alike(anchor)[: 1 + int(rng.integers(_NEIGHBOURS + 1))]:
+            gain = np.clip(tint / np.maximum(bank.tints[number], 1), 0.6, 1.6)
+            for cut in bank.cuts[number]:
+                self._faces[cut.code].append(_matched(cut.face, gain))
+        self.native_px = bank.photos[anchor].width_px * 1.15
+        style = sample_style(rng)
+        paper = (int(tint[0]), int(tint[1]), int(tint[2]))
+        self.style: SetStyle = replace(style, body=replace(style.body, tint=paper))
         self._drawn = DrawnSet(seed, self.style)
+        self._filled = bool(rng.random() < _FILLED_SHARE)
+        self.source = SOURCE + ("; missing kinds drawn by hupai" if self._filled else "")
 
     @property
     def codes(self) -> Sequence[str]:
-        """The kinds that the photo shows."""
-        return tuple(self._faces)
+        """The kinds that the photos show, or every kind."""
+        return MAHJONG.codes if self._filled else tuple(self._faces)
 
     def face(self, code: str, rng: np.random.Generator) -> Image8:
-        """One of the cut-outs of this kind; drawn where the photo has none."""
+        """Return one of the cut-outs of this kind; drawn where the photos have none."""
         if code not in self._faces:
             return self._drawn.face(code, rng)
         faces = self._faces[code]
-        return faces[int(rng.integers(len(faces)))]
+        face = faces[int(rng.integers(len(faces)))]
+        return np.asarray(cv2.resize(face, FACE_PX, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def _matched(face: Image8, gain: npt.NDArray[np.float32]) -> Image8:
+    """Return the face in the light of the set's first photo."""
+    return np.asarray(np.clip(face * gain, 0, 255), np.uint8)
+
+
+def pick_cutout(bank: Bank, rng: np.random.Generator, seed: Sequence[int]) -> CutoutSet | None:
+    """Make a set around a random photo of true colours; none where there are no photos."""
+    family = "jp_mini" if rng.random() < _MINI_SHARE else "hk"
+    numbers = [n for n in range(len(bank.photos)) if not bank.is_odd(n) and len(bank.cuts[n]) > 3]
+    own = [n for n in numbers if bank.photos[n].family == family] or numbers
+    return CutoutSet(bank, own[int(rng.integers(len(own)))], seed) if own else None

@@ -7,18 +7,21 @@ from typing import Final
 
 import numpy as np
 
-from hupai.datasets.synth.cutouts import CutoutSet, cutout_photos
+from hupai.datasets.synth.cutout_bank import cutout_bank
+from hupai.datasets.synth.cutouts import pick_cutout
 from hupai.datasets.synth.scene.compose import compose
 from hupai.datasets.synth.scene.labels import Label
 from hupai.datasets.synth.scene.photo import develop, encode
 from hupai.datasets.synth.tileset import DrawnSet, TileSet
+from hupai.datasets.synth.vectors import VectorSet, artwork_at_hand
 
 __all__ = ["PER_SET", "Sample", "make_sample"]
 
 PER_SET: Final = 8
 """So many neighbouring pictures show the same set, so that its faces are drawn once."""
 
-_CUTOUT_SHARE: Final = 0.5
+_CUTOUT_SHARE: Final = 0.42
+_VECTOR_SHARE: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +37,15 @@ class Sample:
 @lru_cache(maxsize=2)
 def _tile_set(seed: int, number: int, data: Path | None) -> TileSet:
     rng = np.random.default_rng([seed, number, 1])
-    photos = cutout_photos(data) if data else ()
-    if photos and rng.random() < _CUTOUT_SHARE:
-        family = "jp_mini" if rng.random() < 0.12 else "hk"
-        own = [photo for photo in photos if photo.family == family] or list(photos)
-        return CutoutSet(own[int(rng.integers(len(own)))], [seed, number, 2])
+    roll = rng.random()
+    if data and roll < _CUTOUT_SHARE:
+        cut = pick_cutout(cutout_bank(data), rng, [seed, number, 2])
+        if cut is not None:
+            return cut
+    if data and roll < _CUTOUT_SHARE + _VECTOR_SHARE:
+        names = artwork_at_hand(data)
+        if names:
+            return VectorSet(data, names[int(rng.integers(len(names)))], [seed, number, 4])
     return DrawnSet([seed, number, 3])
 
 

@@ -47,8 +47,11 @@ _SURFACES: Final = {
 
 def _style(hand: SampleHand) -> SetStyle:
     style = sample_style(np.random.default_rng([hand.seed, 0]))
-    kai = next((font for font in cjk_fonts() if font.script == "kai"), style.font)
-    return replace(style, font=kai, stroke=4, wan="萬", glyph_w=1.0, glyph_h=1.0, aspect=1.34)
+    kai = next((font for font in cjk_fonts() if font.script == "kai"), style.glyphs.font)
+    glyphs = replace(style.glyphs, font=kai, small=kai, stroke=4, wan="萬", width=1.0, height=1.0)
+    forms = replace(style.forms, wobble=0.8, print_size=0.94, joker="飛")
+    body = replace(style.body, aspect=1.34, back=hand.back)
+    return replace(style, glyphs=glyphs, forms=forms, body=body)
 
 
 def _split(row: str) -> Iterator[tuple[str, float]]:
@@ -65,7 +68,7 @@ def _split(row: str) -> Iterator[tuple[str, float]]:
 def _spots(hand: SampleHand, style: SetStyle, rng: np.random.Generator) -> list[tuple[str, Spot]]:
     spots = []
     for line, row in enumerate(hand.rows):
-        y = -line * style.aspect * 1.22
+        y = -line * style.body.aspect * 1.22
         for code, x in _split(row):
             dy, yaw = float(rng.normal(0, 0.012)), float(rng.normal(0, 0.7))
             spots.append((code, Spot(x, y + dy, yaw, back=code == "back")))
@@ -142,7 +145,7 @@ def _truth(hand: SampleHand, table: Table, image: str) -> dict[str, object]:
         "win_by": hand.win_by,
         "melds": list(hand.melds),
         "flowers": list(hand.flowers),
-        "wins": hand.wins,
+        "expect": {"wins": bool(hand.fans), "fan": hand.fan, "fans": list(hand.fans)},
     }
 
 

@@ -8,7 +8,17 @@ import numpy as np
 from hupai.datasets.synth.fonts import FontRef, cjk_fonts, latin_fonts
 from hupai.datasets.synth.pen import Rgb
 
-__all__ = ["Inks", "Look", "SetStyle", "jitter", "sample_style"]
+__all__ = [
+    "BodyStyle",
+    "Forms",
+    "Glyphs",
+    "Inks",
+    "Look",
+    "Marks",
+    "SetStyle",
+    "jitter",
+    "sample_style",
+]
 
 Look = Literal["mainland", "hongkong", "japan"]
 _T = TypeVar("_T")
@@ -44,12 +54,78 @@ _BACKS: Final[tuple[Rgb, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The four inks of a set; mainland sets use blue where black stands on Japanese ones."""
+    """The inks of a set; mainland sets use blue where black stands on Japanese ones."""
 
     blue: Rgb
     green: Rgb
     red: Rgb
     black: Rgb
+    numeral: Rgb
+    wind: Rgb
+    frame: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """How characters are written; ``stroke`` thickens glyphs of 160 px by so many pixels."""
+
+    font: FontRef
+    small: FontRef
+    stroke: int
+    width: float
+    height: float
+    wan: str
+    five: str
+    fa: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Index digits and letters: ``index`` none, corner or both; ``digit`` ink of the flowers'."""
+
+    index: str
+    font: FontRef
+    black: bool
+    digit: str
+    digit_chinese: bool
+    digit_left: bool
+    name: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """Which drawing stands for a kind, and how it is proportioned."""
+
+    white: str
+    ring: str
+    ring_size: float
+    dot_gap: float
+    coin: str
+    bamboo: str
+    bamboo_w: float
+    bamboo_alt: bool
+    spread: float
+    diamond: bool
+    bird: str
+    third: str
+    joker: str
+    line_art: bool
+    print_size: float
+    engrave: float
+    wobble: float
+
+
+@dataclass(frozen=True, slots=True)
+class BodyStyle:
+    """The solid tile: colours, proportions in tile widths."""
+
+    tint: Rgb
+    back: Rgb
+    back_print: str
+    thickness: float
+    back_share: float
+    corner: float
+    aspect: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,40 +134,15 @@ class SetStyle:
 
     look: Look
     inks: Inks
-    numeral: Rgb
-    wind: Rgb
-    frame: Rgb
-    font: FontRef
-    small_font: FontRef
-    stroke: int
-    glyph_w: float
-    glyph_h: float
-    wan: str
-    five: str
-    fa: str
-    white: str
-    index: str
-    index_font: FontRef
-    index_black: bool
-    ring: str
-    ring_size: float
-    coin: str
-    bamboo: str
-    bamboo_w: float
-    bamboo_alt: bool
-    bird: str
-    third: str
-    joker: str
-    digit_ink: str
-    tint: Rgb
-    back: Rgb
-    back_print: str
-    print_size: float
-    engrave: float
-    thickness: float
-    back_share: float
-    corner: float
-    aspect: float
+    glyphs: Glyphs
+    marks: Marks
+    forms: Forms
+    body: BodyStyle
+
+    @property
+    def tint(self) -> Rgb:
+        """The colour of the face where no ink is."""
+        return self.body.tint
 
 
 def jitter(rng: np.random.Generator, ink: Rgb, spread: int = 14) -> Rgb:
@@ -109,22 +160,126 @@ def _weighted(rng: np.random.Generator, table: dict[str, float]) -> str:
     return list(table)[int(rng.choice(len(table), p=weights / weights.sum()))]
 
 
+def _span(rng: np.random.Generator, low: float, high: float) -> float:
+    return float(rng.uniform(low, high))
+
+
+def _chance(rng: np.random.Generator, share: float) -> bool:
+    return bool(rng.random() < share)
+
+
 def _font(rng: np.random.Generator) -> FontRef:
     fonts = cjk_fonts()
     kai = tuple(f for f in fonts if f.script == "kai")
     song = tuple(f for f in fonts if f.script == "song")
     roll = rng.random()
-    if kai and roll < 0.5:
+    if kai and roll < 0.55:
         return _one(rng, kai)
-    return _one(rng, song if song and roll < 0.78 else fonts)
+    return _one(rng, song if song and roll < 0.8 else fonts)
+
+
+def _stroke(rng: np.random.Generator, font: FontRef) -> int:
+    if font.script == "kai":
+        return int(rng.integers(2, 8))
+    heavy = "Black" in font.path or "Bold" in font.path
+    return int(rng.integers(0, 3)) if heavy else int(rng.integers(1, 6))
 
 
 def _inks(rng: np.random.Generator, look: Look) -> Inks:
     black = jitter(rng, _one(rng, _BLACKS), 8)
     blue = black if look == "japan" else jitter(rng, _one(rng, _BLUES))
-    if look == "mainland" and rng.random() < 0.25:
+    if look == "mainland" and _chance(rng, 0.3):
         blue = black
-    return Inks(blue, jitter(rng, _one(rng, _GREENS)), jitter(rng, _one(rng, _REDS)), black)
+    green, red = jitter(rng, _one(rng, _GREENS)), jitter(rng, _one(rng, _REDS))
+    dark = black if look == "japan" or _chance(rng, 0.35) else blue
+    return Inks(
+        blue=blue,
+        green=green,
+        red=red,
+        black=black,
+        numeral=dark,
+        wind=dark if _chance(rng, 0.85) else black,
+        frame=dark if _chance(rng, 0.75) else _one(rng, (blue, green, red)),
+    )
+
+
+def _glyphs(rng: np.random.Generator) -> Glyphs:
+    font = _font(rng)
+    return Glyphs(
+        font=font,
+        small=font if _chance(rng, 0.6) else _font(rng),
+        stroke=_stroke(rng, font),
+        width=_span(rng, 0.84, 1.1),
+        height=_span(rng, 0.88, 1.08),
+        wan=_weighted(rng, {"萬": 0.9, "万": 0.1}),
+        five=_weighted(rng, {"五": 0.5, "伍": 0.5}),
+        fa=_weighted(rng, {"發": 0.85, "发": 0.15}),
+    )
+
+
+def _marks(rng: np.random.Generator, look: Look) -> Marks:
+    index = {"mainland": 0.15, "hongkong": 0.65, "japan": 0.1}[look]
+    return Marks(
+        index=_weighted(rng, {"none": 1 - index, "corner": index * 0.75, "both": index * 0.25}),
+        font=_one(rng, latin_fonts()),
+        black=_chance(rng, 0.4),
+        digit=_weighted(rng, {"red": 2, "black": 1, "blue": 1.5, "none": 0.35}),
+        digit_chinese=_chance(rng, 0.12),
+        digit_left=_chance(rng, 0.5),
+        name=_chance(rng, 0.85),
+    )
+
+
+_JOKERS: Final = {
+    "飛": 2.0, "飞": 2.0, "百搭": 2.0, "聽用": 1.5, "听用": 0.7,
+    "jester": 0.8, "butterfly": 0.8, "helicopter": 0.8,
+}  # fmt: skip
+_RINGS: Final = {
+    "rings": 3.0, "target": 3.0, "coin": 1.5, "flower": 1.0, "solid": 0.5, "hollow": 0.8,
+}  # fmt: skip
+_BIRDS: Final = {
+    "sparrow": 1.6, "peacock": 2.2, "crane": 1.2, "phoenix": 1.8, "parrot": 1.2, "swallow": 2.2,
+}  # fmt: skip
+
+
+def _forms(rng: np.random.Generator, look: Look) -> Forms:
+    whites = {"blank": 0.9 if look == "japan" else 0.1, "frame": 0.3, "double": 0.4}
+    return Forms(
+        white=_weighted(rng, {**whites, "ornate": 0.2, "notched": 0.2, "cut": 0.4, "key": 0.15}),
+        ring=_weighted(rng, _RINGS),
+        ring_size=_span(rng, 0.88, 1.1),
+        dot_gap=_span(rng, 1.0, 1.22),
+        coin=_weighted(
+            rng, {"rosette": 2, "rings": 1, "sunflower": 2, "wheel": 1, "petals": 1, "daisy": 3}
+        ),
+        bamboo=_weighted(
+            rng, {"bone": 2, "capsule": 1.5, "segmented": 1.5, "outline": 1, "knots": 1, "bead": 2}
+        ),
+        bamboo_w=_span(rng, 0.8, 1.2),
+        bamboo_alt=_chance(rng, 0.6),
+        spread=_span(rng, 0.72, 1.02),
+        diamond=_chance(rng, 0.6),
+        bird=_weighted(rng, _BIRDS),
+        third=_weighted(rng, {"arts": 1, "trades": 1, "luck": 1, "animals": 1}),
+        joker=_weighted(rng, _JOKERS),
+        line_art=_chance(rng, 0.5),
+        print_size=_span(rng, 0.84, 1.04),
+        engrave=_span(rng, 0.0, 1.0),
+        wobble=_span(rng, 0.0, 1.0) ** 2 * 2.2,
+    )
+
+
+def _body(rng: np.random.Generator) -> BodyStyle:
+    prints = {"plain": 6, "bamboo": 0.7, "lattice": 0.8, "medallion": 0.8, "frame": 0.6}
+    return BodyStyle(
+        tint=jitter(rng, _one(rng, _TINTS), 5),
+        back=jitter(rng, _one(rng, _BACKS), 16),
+        back_print=_weighted(rng, prints),
+        thickness=_span(rng, 0.58, 0.78),
+        back_share=_span(rng, 0.25, 0.5),
+        corner=_span(rng, 0.06, 0.12),
+        aspect=_span(rng, 1.26, 1.42),
+    )
 
 
 def sample_style(rng: np.random.Generator) -> SetStyle:
@@ -133,81 +288,6 @@ def sample_style(rng: np.random.Generator) -> SetStyle:
     :raises FontMissing: the machine has no Chinese font.
     """
     look: Look = _one(rng, ("mainland", "mainland", "hongkong", "hongkong", "japan"))
-    inks = _inks(rng, look)
-    font = _font(rng)
-    dark = inks.black if look == "japan" or rng.random() < 0.35 else inks.blue
-    index = {"mainland": 0.12, "hongkong": 0.65, "japan": 0.1}[look]
     return SetStyle(
-        look=look,
-        inks=inks,
-        numeral=dark,
-        wind=dark if rng.random() < 0.85 else inks.black,
-        frame=dark if rng.random() < 0.75 else _one(rng, (inks.blue, inks.green, inks.red)),
-        font=font,
-        small_font=font if rng.random() < 0.6 else _font(rng),
-        stroke=_stroke(rng, font),
-        glyph_w=float(rng.uniform(0.84, 1.1)),
-        glyph_h=float(rng.uniform(0.88, 1.08)),
-        wan=_weighted(rng, {"萬": 0.9, "万": 0.1}),
-        five=_weighted(rng, {"五": 0.5, "伍": 0.5}),
-        fa=_weighted(rng, {"發": 0.85, "发": 0.15}),
-        white=_weighted(
-            rng,
-            {
-                "blank": 0.6 if look == "japan" else 0.1,
-                "frame": 0.3,
-                "double": 0.4,
-                "ornate": 0.25,
-                "notched": 0.25,
-            },
-        ),
-        index=_weighted(rng, {"none": 1 - index, "corner": index * 0.75, "both": index * 0.25}),
-        index_font=_one(rng, latin_fonts()),
-        index_black=bool(rng.random() < 0.4),
-        ring=_weighted(
-            rng, {"rings": 3, "target": 2, "coin": 1.5, "flower": 1, "solid": 0.6, "hollow": 0.8}
-        ),
-        ring_size=float(rng.uniform(0.88, 1.08)),
-        coin=_weighted(rng, {"rosette": 2, "rings": 1, "sunflower": 2, "wheel": 1, "petals": 1}),
-        bamboo=_weighted(
-            rng, {"bone": 2, "capsule": 1.5, "segmented": 1.5, "outline": 1, "knots": 1}
-        ),
-        bamboo_w=float(rng.uniform(0.8, 1.2)),
-        bamboo_alt=bool(rng.random() < 0.5),
-        bird=_weighted(
-            rng, {"sparrow": 2, "peacock": 2, "crane": 1.3, "phoenix": 2, "parrot": 1.3}
-        ),
-        third=_weighted(rng, {"arts": 1, "trades": 1, "luck": 1, "animals": 1}),
-        joker=_weighted(
-            rng,
-            {
-                "飛": 2,
-                "飞": 2,
-                "百搭": 2,
-                "聽用": 1.5,
-                "听用": 0.7,
-                "jester": 0.8,
-                "butterfly": 0.8,
-                "helicopter": 0.8,
-            },
-        ),
-        digit_ink=_weighted(rng, {"red": 2, "black": 1, "blue": 1, "none": 0.5}),
-        tint=jitter(rng, _one(rng, _TINTS), 5),
-        back=jitter(rng, _one(rng, _BACKS), 16),
-        back_print=_weighted(
-            rng, {"plain": 6, "bamboo": 0.7, "lattice": 0.8, "medallion": 0.8, "frame": 0.6}
-        ),
-        print_size=float(rng.uniform(0.84, 1.04)),
-        engrave=float(rng.uniform(0.0, 1.0)),
-        thickness=float(rng.uniform(0.58, 0.78)),
-        back_share=float(rng.uniform(0.25, 0.5)),
-        corner=float(rng.uniform(0.06, 0.12)),
-        aspect=float(rng.uniform(1.28, 1.42)),
+        look, _inks(rng, look), _glyphs(rng), _marks(rng, look), _forms(rng, look), _body(rng)
     )
-
-
-def _stroke(rng: np.random.Generator, font: FontRef) -> int:
-    if font.script == "kai":
-        return int(rng.integers(2, 8))
-    heavy = "Black" in font.path or "Bold" in font.path
-    return int(rng.integers(0, 3)) if heavy else int(rng.integers(1, 7))

@@ -47,7 +47,7 @@ class DrawnSet:
     def __init__(self, seed: Sequence[int], style: SetStyle | None = None) -> None:
         self._seed = list(seed)
         self.style = style or sample_style(np.random.default_rng(self._seed))
-        self.source = f"drawn by hupai with {self.style.font.name}"
+        self.source = f"drawn by hupai with {self.style.glyphs.font.name}"
         self.native_px = 144.0
         self._faces: dict[str, Image8] = {}
 

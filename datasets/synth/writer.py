@@ -35,11 +35,15 @@ def _numbered(index: int, seed: int, data: Path | None) -> tuple[int, Sample]:
 
 
 class FolderWriter:
-    """Adds samples to a folder; a context manager."""
+    """Adds samples to a folder; a context manager.
 
-    def __init__(self, folder: Path) -> None:
+    :raises ValueError: the folder holds pictures of another seed.
+    """
+
+    def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
         (folder / "images").mkdir(parents=True, exist_ok=True)
+        _keep_seed(folder / "synth.json", seed)
         self.done = self._listed()
         self._labels = (folder / "labels.jsonl").open("a", encoding="utf-8")
         self._sources = (folder / "sources.jsonl").open("a", encoding="utf-8")
@@ -76,6 +80,13 @@ class FolderWriter:
     def _line(stream: TextIO, row: Mapping[str, object]) -> None:
         stream.write(json.dumps(row, ensure_ascii=False) + "\n")
         stream.flush()
+
+
+def _keep_seed(file: Path, seed: int) -> None:
+    kept = json.loads(file.read_text("utf-8"))["seed"] if file.is_file() else seed
+    if kept != seed:
+        raise ValueError(f"{file.parent} holds pictures of seed {kept}, not {seed}: take another")
+    file.write_text(json.dumps({"seed": seed, "generator": "hupai.datasets.synth"}) + "\n")
 
 
 def image_name(index: int) -> str:

@@ -19,7 +19,7 @@ from hupai.datasets.synth.pen import FACE_PX, Pen
 from hupai.datasets.synth.style import SetStyle
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
 
-__all__ = ["draw_face", "engrave"]
+__all__ = ["compose_face", "draw_face"]
 
 Image8 = npt.NDArray[np.uint8]
 _BESIDE_INDEX: Final = 0.84
@@ -42,12 +42,19 @@ def draw_face(code: str, style: SetStyle, rng: np.random.Generator) -> Image8:
     _draw_print(pen, code, style, rng)
     ink = pen.finish()
     if code == BACK:
-        return _lay(ink, style.back, 0.0)
+        return _lay(ink, style.body.back, 0.0)
     corner = Pen()
-    if not draw_index(corner, code, style):
-        return _lay(_shrink(ink, style.print_size), style.tint, style.engrave)
-    ink = _over(_shrink(ink, min(style.print_size, _BESIDE_INDEX)), corner.finish())
-    return _lay(ink, style.tint, style.engrave)
+    size = style.forms.print_size
+    indexed = draw_index(corner, code, style)
+    ink = _bend(_shrink(ink, min(size, _BESIDE_INDEX) if indexed else size), style, rng)
+    if indexed:
+        ink = _over(ink, corner.finish())
+    return _lay(ink, style.tint, style.forms.engrave)
+
+
+def compose_face(ink: Image8, style: SetStyle, share: float) -> Image8:
+    """Lay a ready print (192, 144, 4), RGBA, scaled by ``share``, on the face of a set."""
+    return _lay(_shrink(ink, share), style.tint, style.forms.engrave)
 
 
 def _draw_print(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
@@ -72,6 +79,15 @@ def _shrink(ink: Image8, share: float) -> Image8:
     return np.asarray(cv2.warpAffine(ink, move, FACE_PX, flags=cv2.INTER_AREA), np.uint8)
 
 
+def _bend(ink: Image8, style: SetStyle, rng: np.random.Generator) -> Image8:
+    """Move the ink by a smooth random field, as a hand that cuts the face would."""
+    width, height = FACE_PX
+    bends = rng.normal(0, style.forms.wobble, (2, 6, 5)).astype(np.float32)
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    dx, dy = (cv2.resize(field, FACE_PX, interpolation=cv2.INTER_CUBIC) for field in bends)
+    return np.asarray(cv2.remap(ink, x + dx, y + dy, cv2.INTER_LINEAR), np.uint8)
+
+
 def _over(below: Image8, above: Image8) -> Image8:
     alpha = above[..., 3:].astype(np.float32) / 255
     return np.asarray(below * (1 - alpha) + above * alpha, np.uint8)
@@ -82,11 +98,11 @@ def _lay(ink: Image8, ground: tuple[int, int, int], depth: float) -> Image8:
     flat = np.array(ground, np.float32)
     face = np.asarray(flat * (1 - alpha) + ink[..., :3] * alpha, np.float32)
     if depth:
-        face = engrave(face, np.asarray(alpha[..., 0], np.float32), depth)
+        face = _engrave(face, np.asarray(alpha[..., 0], np.float32), depth)
     return np.clip(face, 0, 255).astype(np.uint8)
 
 
-def engrave(
+def _engrave(
     face: npt.NDArray[np.float32], alpha: npt.NDArray[np.float32], depth: float
 ) -> npt.NDArray[np.float32]:
     """Light the lower and shade the upper edges of the ink, as of a carved line."""

@@ -5,71 +5,74 @@ from typing import Final
 import numpy as np
 
 from hupai.datasets.synth.pen import Pen, Point, Rgb, turned
-from hupai.datasets.synth.style import SetStyle
+from hupai.datasets.synth.style import Forms, SetStyle
 
 __all__ = ["draw_bamboo"]
 
 _Stick = tuple[float, float, float, float, str]
 """x, y of the middle, length, degrees from upright, ink key."""
 
-_COLUMNS: Final = (20.0, 45.0, 70.0)
-
 
 def _rows(ys: tuple[float, ...], xs: tuple[float, ...], length: float, ink: str) -> list[_Stick]:
     return [(x, y, length, 0.0, ink) for y in ys for x in xs]
 
 
-def _sticks(rank: int, alt: bool) -> list[_Stick]:
-    two, side = (33.0, 88.0), (24.0, 66.0)
+def _sticks(rank: int, forms: Forms) -> list[_Stick]:
+    two, side = (35.0, 85.0), 22.0 * forms.spread
+    pair, alt = (45.0 - side, 45.0 + side), forms.bamboo_alt
+    three = (45.0 - 27 * forms.spread, 45.0, 45.0 + 27 * forms.spread)
     if rank == 2:
-        return _rows(two, (45.0,), 44, "g")
+        return _rows(two, (45.0,), 46, "g")
     if rank == 3:
-        return [(45.0, 33.0, 44, 0.0, "r" if alt else "g"), *_rows((88.0,), side, 44, "g")]
+        top = "r" if alt and forms.diamond else "g"
+        return [*_rows(two[:1], (45.0,), 46, top), *_rows(two[1:], pair, 46, "g")]
     if rank == 4:
-        return _rows(two, side, 44, "g")
+        return _rows(two, pair, 46, "g")
     if rank == 5:
-        return [*_rows(two, (20.0, 70.0), 44, "g"), (45.0, 60.0, 44, 0.0, "r")]
+        return [*_rows(two, (three[0], three[2]), 46, "g"), (45.0, 60.0, 46, 0.0, "r")]
     if rank == 6:
-        return _rows(two, _COLUMNS, 44, "g")
+        return _rows(two, three, 46, "g")
     if rank == 7:
-        return _seven(alt)
-    return _eight() if rank == 8 else _nine(alt)
+        return _seven(three, alt)
+    return _eight(forms) if rank == 8 else _nine(three, alt)
 
 
-def _seven(alt: bool) -> list[_Stick]:
-    ys = (61.0, 97.0)
-    middle = _rows(ys, (45.0,), 31, "b" if alt else "g")
-    return [(45.0, 24.0, 31, 0.0, "r"), *_rows(ys, (20.0, 70.0), 31, "g"), *middle]
+def _seven(three: tuple[float, float, float], alt: bool) -> list[_Stick]:
+    ys = (62.0, 96.0)
+    middle = _rows(ys, (45.0,), 32, "b" if alt else "g")
+    return [(45.0, 26.0, 32, 0.0, "r"), *_rows(ys, (three[0], three[2]), 32, "g"), *middle]
 
 
-def _eight() -> list[_Stick]:
-    top: list[_Stick] = [(15.0, 33.0, 44, 0.0, "g"), (75.0, 33.0, 44, 0.0, "g")]
-    top += [(35.0, 36.0, 40, -32.0, "g"), (55.0, 36.0, 40, 32.0, "g")]
+def _eight(forms: Forms) -> list[_Stick]:
+    """Return an M over a W, or a W over an M: sets differ."""
+    out, turn = 27 * forms.spread + 2, 32.0 * (-1 if forms.diamond else 1)
+    dx, y = out * 0.42, 36.0 if forms.diamond else 34.0
+    top: list[_Stick] = [(45 - out, 34.0, 46, 0.0, "g"), (45 + out, 34.0, 46, 0.0, "g")]
+    top += [(45 - dx, y, 38, -turn, "g"), (45 + dx, y, 38, turn, "g")]
     return top + [(90 - x, 120 - y, length, turn, ink) for x, y, length, turn, ink in top]
 
 
-def _nine(alt: bool) -> list[_Stick]:
-    ys = (24.0, 60.0, 96.0)
+def _nine(three: tuple[float, float, float], alt: bool) -> list[_Stick]:
+    ys = (25.0, 60.0, 95.0)
     if alt:
-        return _rows(ys, (20.0, 70.0), 31, "g") + _rows(ys, (45.0,), 31, "r")
+        return _rows(ys, (three[0], three[2]), 33, "g") + _rows(ys, (45.0,), 33, "r")
     return [
-        stick for y, ink in zip(ys, "rbg", strict=True) for stick in _rows((y,), _COLUMNS, 31, ink)
+        stick for y, ink in zip(ys, "rbg", strict=True) for stick in _rows((y,), three, 33, ink)
     ]
 
 
 def draw_bamboo(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) -> None:
     """Draw 条 of rank 2-9."""
     inks = {"g": style.inks.green, "r": style.inks.red, "b": style.inks.blue}
-    alt = style.bamboo_alt or (rank == 9 and style.look == "japan")
-    for x, y, length, turn, key in _sticks(rank, alt):
+    for x, y, length, turn, key in _sticks(rank, style.forms):
         _stick(pen, (x, y), length, turn, inks[key], style)
 
 
 def _stick(pen: Pen, at: Point, length: float, turn: float, ink: Rgb, style: SetStyle) -> None:
-    half, width = length / 2 + 2, 13.5 * style.bamboo_w
+    half, width = length / 2 + 2, 14.5 * style.forms.bamboo_w
     if turn or length < 40:
         width *= 0.9
-    _STICKS[style.bamboo](pen, at, half, width, turn, ink, style)
+    _STICKS[style.forms.bamboo](pen, at, half, width, turn, ink, style)
 
 
 def _line(pen: Pen, at: Point, y1: float, y2: float, width: float, turn: float, ink: Rgb) -> None:
@@ -137,7 +140,20 @@ def _knots(
         pen.disc(cx, cy, width * 0.14, style.tint)
 
 
+def _bead(
+    pen: Pen, at: Point, half: float, width: float, turn: float, ink: Rgb, style: SetStyle
+) -> None:
+    """Draw a stout stick with a waved edge and a thin light line, as on cut mainland tiles."""
+    reach = half - width / 2
+    _line(pen, at, -reach, reach, width * 0.82, turn, ink)
+    for share in (-1.0, 0.0, 1.0):
+        cx, cy = turned(((at[0], at[1] + reach * share),), at, turn)[0]
+        pen.disc(cx, cy, width * 0.52, ink)
+    _line(pen, at, -reach, reach, width * 0.12, turn, style.tint)
+
+
 _STICKS: Final = {
+    "bead": _bead,
     "bone": _bone,
     "capsule": _capsule,
     "segmented": _segmented,

@@ -15,7 +15,7 @@ def draw_bird(pen: Pen, style: SetStyle, rng: np.random.Generator) -> None:
     body, accent = (style.inks.green, style.inks.red)
     if rng.random() < 0.35:
         body, accent = style.inks.blue, style.inks.red
-    _BIRDS[style.bird](pen, body, accent, style, rng)
+    _BIRDS[style.forms.bird](pen, body, accent, style, rng)
 
 
 def _head(pen: Pen, x: float, y: float, r: float, side: float, ink: Rgb, style: SetStyle) -> None:
@@ -123,7 +123,27 @@ def _parrot(pen: Pen, body: Rgb, accent: Rgb, style: SetStyle, rng: np.random.Ge
     _legs(pen, 52, 72, 12, style.inks.black)
 
 
+def _swallow(pen: Pen, body: Rgb, accent: Rgb, style: SetStyle, rng: np.random.Generator) -> None:
+    """Draw a bird in flight with long curved feathers, as on many Hong Kong sets."""
+    for bend, tip, ink in (
+        ((58, 92), (72, 112), accent),
+        ((40, 86), (52, 112), accent),
+        ((26, 84), (14, 104), style.inks.green),
+        ((66, 70), (80, 84), style.inks.green),
+    ):
+        pen.line(bezier((46, 62), bend, tip), float(rng.uniform(3.4, 5.4)), ink)
+    pen.leaf(46, 58, 40, 9, float(rng.uniform(-42, -24)), style.inks.blue)
+    pen.leaf(44, 60, 36, 8, float(rng.uniform(160, 200)), body)
+    for turn in (-32, -18):
+        pen.leaf(48, 56, 30, 2, turn, style.tint)
+    pen.oval(45, 58, 12, 15, style.inks.blue)
+    _scales(pen, 45, 60, 11, 14, style.tint)
+    _head(pen, 36, 36, 9, -1, accent, style)
+    _feathers(pen, (38, 30), 16, np.array([-100, -75, -50]), (accent, style.inks.green), 2)
+
+
 _BIRDS: Final = {
+    "swallow": _swallow,
     "sparrow": _sparrow,
     "peacock": _peacock,
     "crane": _crane,

@@ -10,25 +10,49 @@ from hupai.datasets.synth.style import SetStyle
 
 __all__ = ["draw_dots"]
 
-_SPOTS: Final[dict[int, tuple[tuple[float, float, str], ...]]] = {
-    2: ((45, 34, "g"), (45, 86, "b")),
-    3: ((22, 26, "b"), (45, 60, "r"), (68, 94, "g")),
-    4: ((25, 32, "b"), (65, 32, "g"), (25, 88, "g"), (65, 88, "b")),
-    5: ((23, 28, "b"), (67, 28, "g"), (45, 60, "r"), (23, 92, "g"), (67, 92, "b")),
-    6: (
-        *((26, 26, "g"), (64, 26, "g")),
-        *((26, 63, "r"), (64, 63, "r"), (26, 96, "r"), (64, 96, "r")),
-    ),
-    7: (
-        *((19, 20, "g"), (45, 32, "g"), (71, 44, "g")),
-        *((28, 72, "r"), (62, 72, "r"), (28, 100, "r"), (62, 100, "r")),
-    ),
-    8: tuple((x, y, "b") for y in (20.0, 46.5, 73.5, 100.0) for x in (28.0, 62.0)),
-    9: tuple(
-        (x, y, c) for y, c in ((22.0, "g"), (60.0, "r"), (98.0, "b")) for x in (18.0, 45.0, 72.0)
-    ),
-}
-_RADIUS: Final = {2: 19.0, 3: 15.5, 4: 16.0, 5: 14.5, 6: 14.5, 7: 12.5, 8: 12.5, 9: 13.0}
+_RADIUS: Final = {2: 18.5, 3: 15.0, 4: 15.5, 5: 14.0, 6: 14.0, 7: 12.2, 8: 12.6, 9: 12.6}
+_Spot = tuple[float, float, str]
+
+
+def _block(
+    cx: float, cy: float, columns: int, rows: int, step: float, ink: str, step_y: float = 0.0
+) -> list[_Spot]:
+    """Return a block of circles about (cx, cy)."""
+    return [
+        (cx + (k - (columns - 1) / 2) * step, cy + (n - (rows - 1) / 2) * (step_y or step), ink)
+        for n in range(rows)
+        for k in range(columns)
+    ]
+
+
+def _few(rank: int, r: float, gap: float) -> list[_Spot]:
+    """Return 2-5, which lie apart."""
+    out = 4.0 * (gap - 1) / 0.22
+    if rank == 2:
+        return [(45, 60 - r - 2 - 2 * out, "g"), (45, 60 + r + 2 + 2 * out, "b")]
+    if rank == 3:
+        dx, dy = 17 + 1.5 * out, 24 + 2.5 * out
+        return [(45 - dx, 60 - dy, "b"), (45, 60, "r"), (45 + dx, 60 + dy, "g")]
+    dx, dy = max(r, 16 + out), max(r + 2, 22 + 2.4 * out)
+    four: list[_Spot] = [(45 - dx, 60 - dy, "b"), (45 + dx, 60 - dy, "g")]
+    four += [(45 - dx, 60 + dy, "g"), (45 + dx, 60 + dy, "b")]
+    return [*four, (45, 60, "r")] if rank == 5 else four
+
+
+def _many(rank: int, r: float, gap: float) -> list[_Spot]:
+    """Return 6-9, which stand in blocks."""
+    step = 2 * r * gap
+    if rank == 6:
+        return [*_block(45, 30, 2, 1, step, "g"), *_block(45, 82, 2, 2, step, "r")]
+    if rank == 7:
+        dx, dy = step * 0.86, step * 0.42
+        slope: list[_Spot] = [(45 + k * dx, 30 + k * dy, "g") for k in (-1, 0, 1)]
+        return [*slope, *_block(45, 86, 2, 2, step, "r")]
+    if rank == 8:
+        return _block(45, 60, 2, 4, step, "b", min(step, 26.5))
+    down = 27 + 40 * (gap - 1)
+    return [s for k, ink in ((-1, "g"), (0, "r"), (1, "b"))
+            for s in _block(45, 60 + k * down, 3, 1, min(step, 27.5), ink)]  # fmt: skip
 
 
 def _ink(style: SetStyle, key: str) -> Rgb:
@@ -40,12 +64,13 @@ def draw_dots(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) ->
     if rank == 1:
         _one_dot(pen, style, int(rng.integers(10, 17)))
         return
-    for x, y, key in _SPOTS[rank]:
-        _dot(pen, x, y, _RADIUS[rank] * style.ring_size, _ink(style, key), style)
+    r, gap = _RADIUS[rank] * min(style.forms.ring_size, 1.06), style.forms.dot_gap
+    for x, y, key in _few(rank, r, gap) if rank < 6 else _many(rank, r, gap):
+        _dot(pen, x, y, r, _ink(style, key), style)
 
 
 def _dot(pen: Pen, x: float, y: float, r: float, ink: Rgb, style: SetStyle) -> None:
-    _DOTS[style.ring](pen, x, y, r, ink, style)
+    _DOTS[style.forms.ring](pen, x, y, r, ink, style)
 
 
 def _rings(pen: Pen, x: float, y: float, r: float, ink: Rgb, style: SetStyle) -> None:
@@ -101,9 +126,9 @@ _DOTS: Final = {
 
 
 def _one_dot(pen: Pen, style: SetStyle, petals: int) -> None:
-    inks, r = style.inks, 33.0 * min(1.1, style.ring_size * 1.05)
+    inks, r = style.inks, 35.5 * min(1.08, style.forms.ring_size)
     outer = inks.green if style.look != "mainland" or petals % 2 else inks.blue
-    _ONES[style.coin](pen, r, outer, style, petals)
+    _ONES[style.forms.coin](pen, r, outer, style, petals)
 
 
 def _rosette(pen: Pen, r: float, outer: Rgb, style: SetStyle, petals: int) -> None:
@@ -156,7 +181,25 @@ def _petals(pen: Pen, r: float, outer: Rgb, style: SetStyle, petals: int) -> Non
     pen.disc(45, 60, r * 0.12, style.tint)
 
 
+def _daisy(pen: Pen, r: float, outer: Rgb, style: SetStyle, petals: int) -> None:
+    count = 2 * (petals // 2) + 2
+    for layer in (0.5, 0.0):
+        for k in range(count // 2 + count % 2):
+            turn = 360 * (k + layer) / (count / 2)
+            pen.leaf(45, 60, r, r * 0.34, turn, outer)
+            pen.leaf(45, 60, r * 0.88, r * 0.2, turn, style.tint)
+    pen.disc(45, 60, r * 0.5, outer)
+    pen.disc(45, 60, r * 0.44, style.tint)
+    pen.disc(45, 60, r * 0.38, style.inks.red)
+    for k in range(-1, 2):
+        pen.line(
+            ((45 - r * 0.2, 60 + k * r * 0.14), (45 + r * 0.2, 60 + k * r * 0.14)), 1.4, style.tint
+        )
+    pen.line(((45, 60 - r * 0.26), (45, 60 + r * 0.26)), 1.4, style.tint)
+
+
 _ONES: Final = {
+    "daisy": _daisy,
     "rosette": _rosette,
     "sunflower": _sunflower,
     "rings": _coin_rings,

@@ -7,6 +7,7 @@ import numpy as np
 from hupai.datasets.synth.faces.figures import FIGURES
 from hupai.datasets.synth.faces.glyphs import big_glyph
 from hupai.datasets.synth.faces.plants import PLANTS
+from hupai.datasets.synth.faces.sprigs import draw_sprig
 from hupai.datasets.synth.pen import Pen, Rgb
 from hupai.datasets.synth.style import SetStyle
 
@@ -35,51 +36,66 @@ _CHINESE: Final = "一二三四"
 def draw_flower(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) -> None:
     """Draw H``rank``, 1-12; the digit is the place 1-4 in its family."""
     family, place = divmod(rank - 1, 4)
-    ink = _family_ink(style, family)
+    ink, left = _family_ink(style, family), style.marks.digit_left == (family != 1)
     if family == 2:
-        _third(pen, place, style, rng, ink)
+        _third(pen, place, style, rng, ink, left)
     else:
-        code = f"H{rank}"
+        _plant(pen, f"H{rank}", style, rng)
+        if style.marks.name or style.marks.digit == "none":
+            _corner_name(pen, _NAMES[f"H{rank}"], style, ink, right=left)
+    if style.marks.digit != "none":
+        _digit(pen, place, style, ink, left=left)
+
+
+def _plant(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
+    if style.forms.line_art:
+        draw_sprig(pen, code, style, rng)
+    else:
         PLANTS[code](pen, style, rng)
-        _corner_name(pen, _NAMES[code], style, ink, right=style.stroke % 2 == 0)
-    if style.digit_ink != "none" or (family < 2 and style.look == "hongkong"):
-        _digit(pen, place, style, ink, left=style.stroke % 2 == 0)
 
 
 def _family_ink(style: SetStyle, family: int) -> Rgb:
-    order = (style.inks.red, style.inks.blue, style.inks.green, style.inks.black)
-    start = 0 if style.digit_ink == "red" else 1
-    return order[(start + family) % 4]
+    """Seasons and plants are told apart by the ink of their digit and name."""
+    inks = style.inks
+    if style.marks.digit == "red":
+        return (inks.red, inks.blue, inks.green)[family]
+    if style.marks.digit == "black":
+        return (inks.black, inks.red, inks.blue)[family]
+    return (inks.blue, inks.red, inks.black)[family]
 
 
 def _text(name: str, style: SetStyle) -> str:
-    return name.translate(_SIMPLE) if style.fa == "发" or style.stroke % 3 == 0 else name
+    return (
+        name.translate(_SIMPLE) if style.glyphs.fa == "发" or style.glyphs.stroke % 3 == 0 else name
+    )
 
 
 def _corner_name(pen: Pen, name: str, style: SetStyle, ink: Rgb, right: bool) -> None:
-    x = 64.0 if right else 8.0
-    box = (x, 8.0, x + 19, 29.0)
-    pen.glyph(_text(name, style), box, style.small_font, ink, stroke=style.stroke // 2 + 2)
+    x = 60.0 if right else 7.0
+    box = (x, 6.0, x + 23, 31.0)
+    pen.glyph(_text(name, style), box, style.glyphs.small, ink, stroke=style.glyphs.stroke // 2 + 2)
 
 
 def _digit(pen: Pen, place: int, style: SetStyle, ink: Rgb, left: bool) -> None:
-    x = 9.0 if left else 68.0
-    if style.index == "none" and style.stroke % 4 == 0:
-        height = 3.0 if place == 0 else 13.0
-        box = (x, 17 - height / 2, x + 14, 17 + height / 2)
-        pen.glyph(_CHINESE[place], box, style.small_font, ink, stroke=4)
+    x = 8.0 if left else 67.0
+    if style.marks.digit_chinese:
+        height = 4.0 if place == 0 else 17.0
+        box = (x - 1, 18 - height / 2, x + 18, 18 + height / 2)
+        pen.glyph(_CHINESE[place], box, style.glyphs.small, ink, stroke=4)
         return
-    wide = 7.0 if place == 0 else 11.0
-    pen.glyph(str(place + 1), (x, 8, x + wide, 26), style.index_font, ink)
+    wide = 7.0 if place == 0 else 14.0
+    pen.glyph(str(place + 1), (x, 7, x + wide, 29), style.marks.font, ink)
 
 
-def _third(pen: Pen, place: int, style: SetStyle, rng: np.random.Generator, ink: Rgb) -> None:
-    name = _text(_THIRD[style.third][place], style)
-    if style.third == "luck":
-        ring = (style.inks.red, style.inks.green)[style.stroke % 2]
-        if style.bamboo_alt:
-            pen.ring(45, 62, 40, 2.6, ring)
-        big_glyph(pen, name, style, ring, 0.8)
+def _third(
+    pen: Pen, place: int, style: SetStyle, rng: np.random.Generator, ink: Rgb, left: bool
+) -> None:
+    name = _text(_THIRD[style.forms.third][place], style)
+    if style.forms.third == "luck":
+        ring = (style.inks.red, style.inks.green)[style.glyphs.stroke % 2]
+        if style.forms.bamboo_alt:
+            pen.ring(45, 64, 38, 2.6, ring)
+        big_glyph(pen, name, style, ring, 0.76)
         return
-    FIGURES[style.third][place](pen, style, rng)
-    _corner_name(pen, name, style, ink, right=style.stroke % 2 == 0)
+    FIGURES[style.forms.third][place](pen, style, rng)
+    _corner_name(pen, name, style, ink, right=left)

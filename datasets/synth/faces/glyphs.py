@@ -17,49 +17,66 @@ _FLAT: Final = {"一": 0.28, "二": 0.72, "三": 0.9, "四": 0.8}
 
 def draw_characters(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) -> None:
     """Draw one of the nine 万: numeral over 萬."""
-    text = style.five if rank == 5 else _NUMERALS[rank - 1]
-    width = 50 * style.glyph_w
-    height = 42 * style.glyph_h * _FLAT.get(text, 1.0)
+    text = style.glyphs.five if rank == 5 else _NUMERALS[rank - 1]
+    width = 50 * style.glyphs.width
+    height = 42 * style.glyphs.height * _FLAT.get(text, 1.0)
     middle = 32.0
     box = (45 - width / 2, middle - height / 2, 45 + width / 2, middle + height / 2)
-    pen.glyph(text, box, style.font, style.numeral, stroke=style.stroke)
-    wide, high = 54 * style.glyph_w, 50 * style.glyph_h
+    pen.glyph(text, box, style.glyphs.font, style.inks.numeral, stroke=style.glyphs.stroke)
+    wide, high = 54 * style.glyphs.width, 50 * style.glyphs.height
     lower = (45 - wide / 2, 85 - high / 2, 45 + wide / 2, 85 + high / 2)
-    pen.glyph(style.wan, lower, style.font, style.inks.red, stroke=style.stroke)
+    stroke = style.glyphs.stroke * 2 // 3
+    pen.glyph(style.glyphs.wan, lower, style.glyphs.font, style.inks.red, stroke=stroke)
 
 
 def big_glyph(
     pen: Pen, text: str, style: SetStyle, ink: tuple[int, int, int], share: float = 1.0
 ) -> None:
     """One large character in the middle of the face."""
-    width, height = 64 * style.glyph_w * share, 80 * style.glyph_h * share
+    width, height = 64 * style.glyphs.width * share, 80 * style.glyphs.height * share
     box = (45 - width / 2, 60 - height / 2, 45 + width / 2, 60 + height / 2)
-    pen.glyph(text, box, style.font, ink, stroke=style.stroke)
+    pen.glyph(text, box, style.glyphs.font, ink, stroke=style.glyphs.stroke)
 
 
 def draw_honour(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
     """Draw 东南西北中发 or 白."""
     if code in _WINDS:
-        big_glyph(pen, _WINDS[code], style, style.wind)
+        big_glyph(pen, _WINDS[code], style, style.inks.wind)
     elif code == "C":
         big_glyph(pen, "中", style, style.inks.red, 1.06)
     elif code == "F":
-        big_glyph(pen, style.fa, style, style.inks.green, 1.04)
+        big_glyph(pen, style.glyphs.fa, style, style.inks.green, 1.04)
     else:
         _white(pen, style)
 
 
 def _white(pen: Pen, style: SetStyle) -> None:
-    if style.white == "blank":
+    if style.forms.white == "blank":
         return
-    pen.frame((13, 14, 77, 106), 4.6 if style.white == "frame" else 3.0, 3, style.frame)
-    if style.white == "frame":
+    if style.forms.white == "key":
+        _key_pattern(pen, style)
         return
-    pen.frame((20, 21, 70, 99), 2.0, 2, style.frame)
-    if style.white == "ornate":
+    pen.frame((13, 14, 77, 106), 4.6 if style.forms.white == "frame" else 3.0, 3, style.inks.frame)
+    if style.forms.white == "frame":
+        return
+    pen.frame((20, 21, 70, 99), 2.0, 2, style.inks.frame)
+    if style.forms.white == "ornate":
         for x, y in ((13, 14), (77, 14), (13, 106), (77, 106)):
-            pen.line(((x, y), (45 + (x - 45) * 0.62, 60 + (y - 60) * 0.72)), 3, style.frame)
-    if style.white == "notched":
+            pen.line(((x, y), (45 + (x - 45) * 0.62, 60 + (y - 60) * 0.72)), 3, style.inks.frame)
+    if style.forms.white == "cut":
+        for x, y, dx, dy in ((20, 21, 9, 9), (70, 21, -9, 9), (20, 99, 9, -9), (70, 99, -9, -9)):
+            pen.polygon(((x, y), (x + dx, y), (x, y + dy)), style.inks.frame)
+    if style.forms.white == "notched":
         for x, y in ((20, 21), (70, 21), (20, 99), (70, 99)):
-            pen.disc(x, y, 6.5, style.frame)
+            pen.disc(x, y, 6.5, style.inks.frame)
             pen.disc(x, y, 3.5, style.tint)
+
+
+def _key_pattern(pen: Pen, style: SetStyle) -> None:
+    """Draw a border of squares, the simple relative of a Greek key."""
+    for k in range(6):
+        for y in (12.0, 98.0):
+            pen.frame((12 + 11.2 * k, y, 22 + 11.2 * k, y + 10), 2.2, 0, style.inks.frame)
+    for k in range(7):
+        for x in (12.0, 68.0):
+            pen.frame((x, 23 + 10.7 * k, x + 10, 32.5 + 10.7 * k), 2.2, 0, style.inks.frame)

@@ -13,12 +13,12 @@ def draw_joker(pen: Pen, style: SetStyle, rng: np.random.Generator) -> None:
     """Draw the joker of this set."""
     inks = style.inks
     ink = (inks.red, inks.blue, inks.green, inks.black)[int(rng.choice(4, p=(0.5, 0.2, 0.2, 0.1)))]
-    if style.joker in _DRAWN:
-        _DRAWN[style.joker](pen, style, ink)
+    if style.forms.joker in _DRAWN:
+        _DRAWN[style.forms.joker](pen, style, ink)
         if rng.random() < 0.5:
-            pen.glyph("JOKER", (14, 6, 76, 18), style.index_font, ink)
-    elif len(style.joker) == 1:
-        big_glyph(pen, style.joker, style, ink, float(rng.uniform(0.9, 1.08)))
+            pen.glyph("JOKER", (14, 6, 76, 18), style.marks.font, ink)
+    elif len(style.forms.joker) == 1:
+        big_glyph(pen, style.forms.joker, style, ink, float(rng.uniform(0.9, 1.08)))
     else:
         _two(pen, style, ink, rng)
     if rng.random() < 0.25:
@@ -27,10 +27,10 @@ def draw_joker(pen: Pen, style: SetStyle, rng: np.random.Generator) -> None:
 
 def _two(pen: Pen, style: SetStyle, ink: Rgb, rng: np.random.Generator) -> None:
     second = ink if rng.random() < 0.6 else style.inks.green
-    for text, y, colour in zip(style.joker, (34.0, 87.0), (ink, second), strict=True):
-        width = 50 * style.glyph_w
+    for text, y, colour in zip(style.forms.joker, (34.0, 87.0), (ink, second), strict=True):
+        width = 50 * style.glyphs.width
         box = (45 - width / 2, y - 23, 45 + width / 2, y + 23)
-        pen.glyph(text, box, style.font, colour, stroke=style.stroke)
+        pen.glyph(text, box, style.glyphs.font, colour, stroke=style.glyphs.stroke)
 
 
 def _jester(pen: Pen, style: SetStyle, ink: Rgb) -> None:

@@ -91,28 +91,35 @@ def _rails(layout: Layout, yaw: float, rng: np.random.Generator) -> list[Body]:
     return bodies
 
 
+def _frame(points: Floats, rng: np.random.Generator) -> tuple[int, int]:
+    """Pick a picture's size; people mostly turn the camera the way the tiles lie."""
+    width, height = _SIZES[int(rng.choice(len(_SIZES), p=_SIZE_SHARES))]
+    tall = bool(np.ptp(points[:, 1]) > 1.2 * np.ptp(points[:, 0]))
+    return (height, width) if tall and width > height and rng.random() < 0.7 else (width, height)
+
+
 def _camera(
     bodies: Sequence[Body], layout: Layout, tiles: TileSet, rng: np.random.Generator
 ) -> Camera:
-    size = _SIZES[int(rng.choice(len(_SIZES), p=_SIZE_SHARES))]
+    points = np.concatenate([body.corners() for body in bodies])
+    size = _frame(points, rng)
     low, high = (12, 50) if layout.standing else (32, 89)
     elevation = float(rng.uniform(low, high))
     fov = float(rng.uniform(26, 68))
     focal = 0.5 * max(size) / np.tan(np.radians(fov / 2))
-    wish = float(np.clip(np.exp(rng.normal(np.log(56), 0.45)), 16, 125))
+    wish = float(np.clip(np.exp(rng.normal(np.log(62), 0.45)), 18, 130))
     wish = min(wish, tiles.native_px * 1.5)
     roll = float(rng.normal(0, 3)) if rng.random() < 0.85 else float(rng.uniform(-25, 25))
-    points = np.concatenate([body.corners() for body in bodies])
     middle = (points.min(0) + points.max(0)) / 2
     target = (float(middle[0]), float(middle[1]))
-    fits = 1.0 if rng.random() < 0.85 else float(rng.uniform(1.1, 1.8))
+    fits = 1.0 if rng.random() < 0.78 else float(rng.uniform(1.1, 2.2))
     for _ in range(4):
         camera = look_at(target, elevation, focal / wish, focal, size, roll=roll)
         image = camera.project(points)
         span = (image.max(0) - image.min(0)) / (np.array(size) * 0.95)
         if camera.depth(points).min() > 1 and span.max() <= fits:
             break
-        wish = max(12.0, wish / max(float(span.max()) / fits, 1.08))
+        wish = max(20.0, wish / max(float(span.max()) / fits, 1.08))
     return _shifted(camera, points, rng)
 
 
@@ -167,7 +174,7 @@ def _cover(rng: np.random.Generator, canvas: Canvas, seen: Sequence[Seen]) -> No
 
 def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
     """Lay, light and render one table; labels in pixels of the picture."""
-    layout = _pick_layout(rng, tiles.style.aspect)
+    layout = _pick_layout(rng, tiles.style.body.aspect)
     yaw = _turn(rng, layout)
     layout = replace(layout, spots=turn_all(layout.spots, yaw))
     hand = _tiles(layout, tiles, rng)

@@ -1,29 +1,15 @@
 """How tiles come to lie: rows, melds, grids, heaps, racks, walls."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
+from hupai.datasets.synth.scene.pile import pile
+from hupai.datasets.synth.scene.spot import Spot, turn_all
+
 __all__ = ["LAYOUTS", "Layout", "Spot", "turn_all"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place for one tile: middle of its footprint, height of its underside, pose.
-
-    ``yaw`` and ``tilt`` in degrees; tilt 0 lies face up, 90 stands with its face to the camera.
-    """
-
-    x: float
-    y: float
-    yaw: float = 0.0
-    tilt: float = 0.0
-    z: float = 0.0
-    lean: float = 0.0
-    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,37 +107,13 @@ def grid(rng: np.random.Generator, aspect: float) -> Layout:
 
 
 def heap(rng: np.random.Generator, aspect: float) -> Layout:
-    """Many tiles at any angle, touching, some leaning on others."""
+    """Many tiles at any angle, touching, some lying on others."""
     count = int(rng.integers(8, 61))
-    tightness = float(rng.uniform(0.98, 1.6))
-    radius = tightness * 0.72 * math.sqrt(count)
-    placed: list[Spot] = []
-    for _ in range(count * 14):
-        r, a = radius * math.sqrt(rng.random()), float(rng.uniform(0, 2 * math.pi))
-        spot = Spot(r * math.cos(a), r * math.sin(a), float(rng.uniform(0, 360)))
-        if all(_apart(spot, other) for other in placed):
-            placed.append(spot)
-        if len(placed) == count:
-            break
-    if rng.random() < 0.3:
-        placed = [_nudged(rng, spot) for spot in placed]
-    return Layout(tuple(placed), free=True)
-
-
-def _apart(a: Spot, b: Spot) -> bool:
-    """Whether two lying tiles do not overlap: capsules of tile length compared."""
-    dx, dy = b.x - a.x, b.y - a.y
-    distance = math.hypot(dx, dy)
-    if distance > 1.68:
-        return True
-    return distance > 0.5 * (_reach(a, dx, dy) + _reach(b, dx, dy))
-
-
-def _reach(spot: Spot, dx: float, dy: float) -> float:
-    """How wide a tile is in a direction, corners a little forgiven."""
-    angle = math.atan2(dy, dx) - math.radians(spot.yaw)
-    cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
-    return min(1 / max(cos, 1e-6), 1.34 / max(sin, 1e-6), 1.5) + 0.06
+    spots = pile(rng, count, aspect, float(rng.choice((0.0, 0.08, 0.5), p=(0.5, 0.3, 0.2))))
+    if rng.random() < 0.4:
+        spots = [_nudged(rng, spot) for spot in spots]
+    backs = float(rng.uniform(0.05, 0.4)) if rng.random() < 0.2 else 0.0
+    return Layout(tuple(replace(s, back=rng.random() < backs) for s in spots), free=True)
 
 
 def _nudged(rng: np.random.Generator, spot: Spot) -> Spot:
@@ -176,7 +138,7 @@ def wall(rng: np.random.Generator, aspect: float) -> Layout:
         for z in (0.0, 0.68):
             spots.append(Spot(k * 1.01, 2.2 * aspect, float(rng.normal(0, 0.6)), z=z, back=True))
     spots += _line(rng, int(rng.integers(4, 15)), float(rng.uniform(-1, 3)), 0, _gap(rng))
-    spots += [replace(s, back=rng.random() < 0.3) for s in heap(rng, aspect).spots[:8]]
+    spots += [replace(s, back=rng.random() < 0.3) for s in pile(rng, 8, aspect, 0.6)]
     return Layout(_spread(_centred(spots)))
 
 
@@ -213,7 +175,7 @@ def few(rng: np.random.Generator, aspect: float) -> Layout:
 def scattered(rng: np.random.Generator, aspect: float) -> Layout:
     """Lay a hand in a row and other tiles lying about behind it."""
     hand = row(rng, aspect).spots
-    others = heap(rng, aspect).spots[: int(rng.integers(4, 26))]
+    others = pile(rng, int(rng.integers(4, 26)), aspect, float(rng.uniform(0, 0.5)))
     span = max(abs(s.y) for s in others) + 1.6 * aspect
     far = [replace(s, y=s.y + span, back=rng.random() < 0.25) for s in others]
     return Layout((*hand, *far), (-aspect / 2 - 0.3,))
@@ -224,12 +186,3 @@ LAYOUTS: Final[tuple[tuple[Maker, float], ...]] = (
     (wall, 0.04), (discards, 0.04), (few, 0.05), (scattered, 0.07),
 )  # fmt: skip
 """Every kind of layout and how often it comes."""
-
-
-def turn_all(spots: tuple[Spot, ...], degrees: float) -> tuple[Spot, ...]:
-    """Return the whole hand turned on the table, anticlockwise from above."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return tuple(
-        replace(s, x=s.x * cos - s.y * sin, y=s.x * sin + s.y * cos, yaw=s.yaw + degrees)
-        for s in spots
-    )

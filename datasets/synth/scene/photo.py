@@ -43,7 +43,7 @@ def _light(rng: np.random.Generator, height: int, width: int) -> Floats:
         cv2.fillConvexPoly(mask, hull, 1.0)
         mask = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(1, 14)))
         low = low * (1 - float(rng.uniform(0.12, 0.5)) * mask)
-    exposure = float(np.exp(rng.normal(0.05, 0.2)))
+    exposure = float(np.exp(rng.normal(0.1, 0.17)))
     return np.asarray(cv2.resize(low * exposure, (width, height)), np.float32)
 
 
@@ -116,7 +116,7 @@ def _tone(image: Floats, rng: np.random.Generator) -> Floats:
 
 
 def _grain(rng: np.random.Generator, height: int, width: int) -> Floats:
-    level = float(abs(rng.normal(0, 3.2))) if rng.random() < 0.8 else float(rng.uniform(6, 14))
+    level = float(abs(rng.normal(0, 2.8))) if rng.random() < 0.88 else float(rng.uniform(5, 12))
     if rng.random() < 0.4:
         coarse = noise(rng, height // 2 + 1, width // 2 + 1)
         grain = cv2.resize(coarse, (width, height))[..., None] * 1.2

@@ -58,7 +58,8 @@ def lay_ground(
     border = cv2.BORDER_REFLECT if mirrored else cv2.BORDER_WRAP
     h, w = texture.shape[:2]
     to_world = np.eye(3)
-    scaled = rotation(turn, 0)[:2, :2] * span / max(h, w)
+    # Rows of a picture run towards the camera, y on the table runs away from it.
+    scaled = rotation(turn, 0)[:2, :2] @ np.diag((1.0, -1.0)) * span / max(h, w)
     to_world[:2, :2] = scaled
     to_world[:2, 2] = -scaled @ (w / 2, h / 2) + np.array(shift)
     move = np.linalg.inv(camera.ground() @ to_world)

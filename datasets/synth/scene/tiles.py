@@ -15,11 +15,11 @@ def tile_body(
 ) -> Body:
     """Place one tile; ``flip`` turns it by half on its spot, ``gloss`` lights its face (0-1)."""
     style = tiles.style
-    thick, height = style.thickness, style.aspect
+    thick, height = style.body.thickness, style.body.aspect
     back = spot.back
-    bands = ((style.back_share, style.back), (1 - style.back_share, style.tint))
+    bands = ((style.body.back_share, style.body.back), (1 - style.body.back_share, style.tint))
     if back:
-        bands = ((1 - style.back_share, style.tint), (style.back_share, style.back))
+        bands = ((1 - style.body.back_share, style.tint), (style.body.back_share, style.body.back))
     turn = rotation(spot.yaw, spot.tilt, spot.lean)
     if flip:
         turn = turn @ rotation(180, 0)
@@ -27,6 +27,6 @@ def tile_body(
     face = tiles.face(BACK if back else code, rng)
     return Body(
         (spot.x, spot.y, spot.z + float(up)), (1.0, height, thick), turn, bands, face,
-        style.corner, 0.035 if back else tiles.chamfer, BACK if back else code, gloss,
+        style.body.corner, 0.035 if back else tiles.chamfer, BACK if back else code, gloss,
         float(rng.random()),
     )  # fmt: skip

@@ -1,0 +1,146 @@
+"""Labels from one form to another: ``python -m hupai.datasets.convert SOURCE FORM OUT``.
+
+The form of the source is found by what lies in it: ``labels.jsonl`` (ours), ``data.yaml``
+(YOLO), a COCO object or a list of Label Studio tasks in a ``.json`` file.
+"""
+
+import argparse
+import json
+import shutil
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from PIL import Image
+
+from hupai.datasets.formats import (
+    from_coco,
+    from_label_studio,
+    from_yolo,
+    read_names,
+    to_coco,
+    to_label_studio,
+    to_yolo,
+    yolo_data_file,
+)
+from hupai.datasets.labels import LABELS, LabelledPicture, read_labels, write_labels
+
+__all__ = ["FORMS", "convert", "read_any", "write_form"]
+
+FORMS: Final = ("labels", "yolo", "coco", "label-studio")
+_PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
+
+
+def read_any(source: Path) -> list[LabelledPicture]:
+    """Read a folder or file in any of the :data:`FORMS`.
+
+    :raises FileNotFoundError: nothing of a known form is there.
+    :raises ValueError: it is there, but cannot be understood.
+    """
+    if source.is_file():
+        return _read_json(source)
+    if (source / LABELS).is_file():
+        return read_labels(source)
+    if (source / "data.yaml").is_file():
+        return _read_yolo(source)
+    files = sorted(source.glob("*.json"))
+    if not files:
+        raise FileNotFoundError(f"{source}: neither {LABELS} nor data.yaml nor a .json file")
+    return _read_json(files[0])
+
+
+def _read_json(file: Path) -> list[LabelledPicture]:
+    data = json.loads(file.read_text("utf-8"))
+    return from_label_studio(data) if isinstance(data, list) else from_coco(data)
+
+
+def _read_yolo(source: Path) -> list[LabelledPicture]:
+    names = read_names((source / "data.yaml").read_text("utf-8"))
+    pictures = []
+    for path in sorted(source.rglob("images/*")):
+        if path.suffix.lower() not in _PICTURES:
+            continue
+        text_file = path.parent.parent / "labels" / f"{path.stem}.txt"
+        text = text_file.read_text("utf-8") if text_file.is_file() else ""
+        with Image.open(path) as picture:
+            size = picture.size
+        pictures.append(from_yolo(text, path.relative_to(source).as_posix(), size, names))
+    return pictures
+
+
+def write_form(form: str, pictures: Sequence[LabelledPicture], out: Path) -> None:
+    """Write labels in one of the :data:`FORMS` into a folder; pictures are not copied.
+
+    :raises ValueError: there is no such form, or a code that it cannot hold.
+    """
+    if form not in FORMS:
+        raise ValueError(f"no form {form!r}: one of {', '.join(FORMS)}")
+    out.mkdir(parents=True, exist_ok=True)
+    if form == "labels":
+        write_labels(out, pictures)
+    elif form == "yolo":
+        _write_yolo(pictures, out)
+    elif form == "coco":
+        _write_json(out / "coco.json", to_coco(pictures))
+    else:
+        _write_json(out / "tasks.json", to_label_studio(pictures))
+
+
+def _write_yolo(pictures: Sequence[LabelledPicture], out: Path) -> None:
+    (out / "labels").mkdir(exist_ok=True)
+    (out / "data.yaml").write_text(yolo_data_file(), encoding="utf-8")
+    for picture in pictures:
+        name = f"{PurePosixPath(picture.image).stem}.txt"
+        (out / "labels" / name).write_text(to_yolo(picture), encoding="utf-8")
+
+
+def _write_json(file: Path, data: object) -> None:
+    file.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def convert(source: Path, form: str, out: Path) -> int:
+    """Write the labels of ``source`` to ``out`` in another form, with the pictures beside them.
+
+    Pictures are copied to ``images/``, brought to the size that the labels speak of.
+
+    :raises FileNotFoundError: no labels, or a picture that they name is missing.
+    :raises ValueError: labels that cannot be understood, or two pictures of one name.
+    """
+    pictures = read_any(source)
+    moved = [_moved(picture) for picture in pictures]
+    if len({picture.image for picture in moved}) < len(moved):
+        raise ValueError(f"{source}: two pictures have the same file name")
+    write_form(form, moved, out)
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    folder = source if source.is_dir() else source.parent
+    for old, new in zip(pictures, moved, strict=True):
+        _copy(folder / old.image, out / new.image, new.size)
+    return len(pictures)
+
+
+def _moved(picture: LabelledPicture) -> LabelledPicture:
+    name = f"images/{PurePosixPath(picture.image).name}"
+    return LabelledPicture(name, picture.size, picture.boxes, picture.family)
+
+
+def _copy(old: Path, new: Path, size: tuple[int, int]) -> None:
+    with Image.open(old) as picture:
+        if picture.size == size:
+            shutil.copyfile(old, new)
+        else:
+            picture.convert("RGB").resize(size).save(new, quality=95)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog="hupai.datasets.convert", description=__doc__)
+    parser.add_argument("source", type=Path)
+    parser.add_argument("form", choices=FORMS)
+    parser.add_argument("out", type=Path)
+    given = parser.parse_args(arguments)
+    print(f"{convert(given.source, given.form, given.out)} pictures")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
