@@ -7,10 +7,11 @@ from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.rulesets.chongqing_3p import CHONGQING_3P
 from hupai.scorer.mahjong.rulesets.sichuan_a import SICHUAN_A
 from hupai.scorer.mahjong.rulesets.sichuan_b import SICHUAN_B
+from hupai.scorer.mahjong.rulesets.sichuan_xueliu import SICHUAN_XUELIU
 
 __all__ = ["ALL", "BY_ID", "find_ruleset"]
 
-ALL: Final[tuple[RuleSet, ...]] = (SICHUAN_A, SICHUAN_B, CHONGQING_3P)
+ALL: Final[tuple[RuleSet, ...]] = (SICHUAN_A, SICHUAN_B, CHONGQING_3P, SICHUAN_XUELIU)
 BY_ID: Final = {ruleset.id: ruleset for ruleset in ALL}
 
 

@@ -37,6 +37,7 @@ def answer(result: "ScoreResult") -> dict[str, object]:
         "decomposition": decomposition(result.reading) if result.reading else [],
         "jokers_as": jokers_as(result.reading) if result.reading else [],
         "payments": [payment.to_dict() for payment in result.payments],
+        "advice": [advice.to_dict() for advice in result.advice],
         "explanation": to_pages(result.explanation),
         "next_best": _next_best(result, next_best(result)),
     }

@@ -62,7 +62,7 @@ def _count(value: object) -> str:
 
 
 def _kongs(value: object) -> str:
-    """A player has four kongs at most; more would also make numbers that no JSON can hold."""
+    """Refuse more kongs than a player can have; their fan would outgrow any JSON number."""
     fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
     return "" if fits else "must be a whole number from 0 to 4"
 

@@ -91,7 +91,7 @@ def _by_rows(house: House, readings: list[Reading], shared: tuple[Awarded, ...])
                 total = value + more
                 if roots and fan.absorbs_roots:
                     total -= house.root_fan * min(roots, fan.absorbs_roots)
-                rank = (total, value, reading.shape.seven_pairs)
+                rank = (total, value, fan.tie)
                 entries.append(Entry(rank, total, -len(entries), reading, (row,)))
     return entries
 
@@ -102,7 +102,7 @@ def _by_sums(house: House, readings: list[Reading], shared: tuple[Awarded, ...])
     always = tuple(p for p in house.hand_limits if p.fan.when(readings[0]))
     entries: list[Entry] = []
     for reading in readings:
-        limits = always + tuple(p for p in house.reading_limits if p.fan.when(reading))
+        limits = (*always, *[p for p in house.reading_limits if p.fan.when(reading)])
         total = limits[0].value if limits else extra + _worth(house.reading_bonuses, reading)
         rank = (bool(limits), len(limits), total)
         entries.append(Entry(rank, total, -len(entries), reading, limits))
@@ -110,4 +110,9 @@ def _by_sums(house: House, readings: list[Reading], shared: tuple[Awarded, ...])
 
 
 def _worth(fans: tuple[PricedFan, ...], reading: Reading) -> int:
-    return sum(value * times for fan, value in fans if (times := fan.when(reading)))
+    total = 0
+    for fan, value in fans:
+        times = fan.when(reading)
+        if times:
+            total += value * times
+    return total

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.settle import Transfer, money
+from hupai.scorer.mahjong.advice import hua_zhu_units
 from hupai.scorer.mahjong.course import CannotBe, Course
 from hupai.scorer.mahjong.deck import SUITS
 from hupai.scorer.mahjong.events import Exhaust, Holding
@@ -68,11 +69,10 @@ def is_hua_zhu(waits: WaitsResult) -> bool:
 
 def _hua_zhu(course: Course, checked: list[_Checked]) -> list[Transfer]:
     house = course.house
+    units = hua_zhu_units(house)
     if house.cap is None:
-        units: float = house.options.hua_zhu_uncapped_units
         reason = Text(f"花猪，赔{units}个底", f"still three suits: pays {units} units")
     else:
-        units = house.multiplier(house.cap)
         reason = Text("花猪，赔满庄", "still three suits: pays the cap")
     amount = money(house.options.base, units)
     return [

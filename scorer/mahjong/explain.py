@@ -183,8 +183,4 @@ def _runner_up(result: "ScoreResult") -> Iterator[Text]:
 
 
 def _hints(result: "ScoreResult") -> Iterator[Text]:
-    if result.must_win:
-        left = result.win.options.must_win_last
-        yield Text(f"最后{left}张，能胡必须胡", f"one of the last {left} tiles: you must win")
-    if result.wins and not result.win.win_by:
-        yield Text("没说自摸还是点炮，按点炮算", "not said how it was won: taken as a discard")
+    return (advice.text for advice in result.advice)

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from hupai.scorer.mahjong.deck import EIGHTS, JOKER_SHIFT, KINDS, SECTION
+from hupai.scorer.mahjong.deck import JOKER_SHIFT, KINDS, SECTION
 from hupai.scorer.mahjong.decompose import Part, Table, honour_table, suit_table
 from hupai.scorer.mahjong.reading import SHAPES, Reading, Win
 
@@ -29,6 +29,11 @@ class _Section(NamedTuple):
     table: Table
     key: int
     held: int
+
+    @property
+    def size(self) -> int:
+        """Number of concealed tiles."""
+        return sum(self.key >> 4 * rank & 15 for rank in range(self.ranks))
 
     @property
     def ranks(self) -> int:
@@ -54,11 +59,14 @@ def _bias(most: int) -> int:
 
 def _fillings(section: _Section, jokers: int, most: int) -> Iterator[tuple[Part, ...]]:
     """Yield the readings of each way to complete a section with so many jokers."""
-    table, key = section.table, section.key
+    if (section.size + jokers) % 3 == 1:
+        return
+    readings, key = section.table.get, section.key
     held = section.held + (_bias(most) & (1 << 4 * section.ranks) - 1)
     for tiles, touched in _additions(jokers, section.ranks):
-        if key + tiles in table and (most >= 8 or not held + tiles & touched & EIGHTS):
-            yield table[key + tiles]
+        found = readings(key + tiles)
+        if found and (most >= 8 or not held + tiles & touched):
+            yield found
 
 
 def _sections(concealed: int, packed: int, kinds: tuple[str, ...]) -> list[_Section]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.fan import Fan
+from hupai.scorer.mahjong.advice import Advice, advice_for
 from hupai.scorer.mahjong.answer import answer
 from hupai.scorer.mahjong.evaluate import Awarded, Entry, Evaluation
 from hupai.scorer.mahjong.explain import explanation, rejected
@@ -86,6 +87,11 @@ class ScoreResult:
     def payments(self) -> tuple[Payment, ...]:
         """Who pays the winner."""
         return payments_for(self.win, self.fan) if self.wins else ()
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """What the player should know at once."""
+        return tuple(advice_for(self))
 
     @property
     def explanation(self) -> tuple[Text, ...]:

@@ -1,6 +1,6 @@
 """Score one hand, or many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.hand import Hand
@@ -37,9 +37,12 @@ def score_hand(
 
 def score_many(
     hands: Iterable[Hand], house: House, context: Context = EMPTY, win_by: WinBy = ""
-) -> list[ScoreResult]:
-    """Score hands that share a table and circumstances, in order."""
-    return [score_hand(hand, house, context, win_by) for hand in hands]
+) -> Iterator[ScoreResult]:
+    """Score hands that share a table and circumstances, in order, one at a time as asked for.
+
+    Nothing is kept, so a hundred thousand hands need no more memory than one.
+    """
+    return (score_hand(hand, house, context, win_by) for hand in hands)
 
 
 def _too_little(win: Win, best: Entry) -> Refusal | None:

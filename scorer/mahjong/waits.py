@@ -8,6 +8,7 @@ from typing import Final
 
 from hupai.scorer.core.hand import Hand
 from hupai.scorer.core.tiles import TileCode
+from hupai.scorer.mahjong.advice import hua_zhu_warning
 from hupai.scorer.mahjong.answer import fans
 from hupai.scorer.mahjong.context import EMPTY, Context
 from hupai.scorer.mahjong.deck import JOKER_SHIFT, KINDS, SECTION
@@ -64,6 +65,7 @@ class WaitsResult:
             "dead": list(self.dead),
             "reason_code": self.refusal.code if self.refusal else None,
             "reason": self.refusal.reason.to_dict() if self.refusal else None,
+            "advice": [advice.to_dict() for advice in hua_zhu_warning(self.win, self.refusal)],
         }
 
 

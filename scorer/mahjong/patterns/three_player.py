@@ -10,8 +10,7 @@ _RED, _GREEN, _WHITE = (bit(code) for code in "CFP")
 _WINDS: Final = _EAST | _SOUTH | _WEST | _NORTH
 _DRAGONS: Final = _RED | _GREEN | _WHITE
 _ENDS: Final = bit("1p") | bit("9p")
-_WIND_PAIRS: Final = range(1, 5)
-_DRAGON_PAIRS: Final = range(5, 8)
+_PAIRS: Final = (0, *(bit(code) for code in "ESWNCFP"))
 
 
 def dong_ke(r: Reading) -> bool:
@@ -91,14 +90,19 @@ def hua_shang_kai_hua(r: Reading) -> bool:
     return r.win.self_drawn and r.win.context.flower_replacement
 
 
+def _all_but_pair(r: Reading, kinds: int) -> bool:
+    """Whether one of these kinds is the pair and all the others are triplets."""
+    return kinds & ~r.triplets == _PAIRS[r.honour_pair] & kinds != 0
+
+
 def xiao_san_yuan(r: Reading) -> bool:
     """小三元: triplets of two dragons and a pair of the third."""
-    return (r.triplets & _DRAGONS).bit_count() == 2 and r.honour_pair in _DRAGON_PAIRS
+    return _all_but_pair(r, _DRAGONS)
 
 
 def xiao_si_xi(r: Reading) -> bool:
     """小四喜: triplets of three winds and a pair of the fourth."""
-    return (r.triplets & _WINDS).bit_count() == 3 and r.honour_pair in _WIND_PAIRS
+    return _all_but_pair(r, _WINDS)
 
 
 def tian_hu(r: Reading) -> bool:

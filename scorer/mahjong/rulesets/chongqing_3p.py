@@ -3,6 +3,7 @@
 from typing import Final
 
 from hupai.scorer.core.fan import Fan, Switch
+from hupai.scorer.core.ruleset import Preset
 from hupai.scorer.mahjong.deck import CHONGQING_80
 from hupai.scorer.mahjong.decompose import ALL_SEQUENCES, ALL_TRIPLETS
 from hupai.scorer.mahjong.patterns import shapes, shows
@@ -242,6 +243,7 @@ CHONGQING_3P: Final = RuleSet(
         "wu_hua": True,
         "max_copies_with_joker": 4,
     },
+    presets=(Preset("doubling", "逐番翻倍", "doubling", {"payout": "doubling"}),),
     chow=True,
     seven_pairs=False,
     asks=ALL_TRIPLETS | ALL_SEQUENCES,

@@ -8,7 +8,7 @@ from hupai.scorer.mahjong.deck import SICHUAN_108
 from hupai.scorer.mahjong.patterns import shapes, shows, situations
 from hupai.scorer.mahjong.ruleset import RuleSet
 
-__all__ = ["FANS", "SICHUAN_A"]
+__all__ = ["CHENGDU_COMMON", "FANS", "SICHUAN_A"]
 
 FANS: Final = (
     Fan("ping_hu", "平胡", "plain hand", shapes.ping_hu, 0, kind="row", source="003 row 1"),
@@ -53,7 +53,7 @@ FANS: Final = (
         contains=("ping_hu", "dui_dui_hu"),
         source="003 row 6",
     ),
-    Fan("qi_dui", "七对", "seven pairs", shapes.qi_dui, 2, kind="row", source="003 row 7"),
+    Fan("qi_dui", "七对", "seven pairs", shapes.qi_dui, 2, kind="row", tie=1, source="003 row 7"),
     Fan(
         "qing_qi_dui",
         "清七对",
@@ -61,6 +61,7 @@ FANS: Final = (
         shapes.qing_qi_dui,
         4,
         kind="row",
+        tie=1,
         contains=("qi_dui", "qing_yi_se"),
         source="003 row 8",
     ),
@@ -71,6 +72,7 @@ FANS: Final = (
         shapes.jiang_qi_dui,
         4,
         kind="row",
+        tie=2,
         switch=Switch("jiang_qi_dui"),
         absorbs_roots=1,
         contains=("qi_dui", "long_qi_dui"),
@@ -83,6 +85,7 @@ FANS: Final = (
         shapes.long_qi_dui,
         fan_option="long_qi_dui_fan",
         kind="row",
+        tie=1,
         absorbs_roots=1,
         contains=("qi_dui",),
         source="003 row 9",
@@ -94,6 +97,7 @@ FANS: Final = (
         shapes.qing_long_qi_dui,
         5,
         kind="row",
+        tie=1,
         absorbs_roots=1,
         contains=("qi_dui", "qing_qi_dui", "long_qi_dui", "qing_yi_se"),
         source="003 row 10",
@@ -234,6 +238,25 @@ FANS: Final = (
 )
 """The thirteen rows of the table, 将七对 of some houses, and the bonuses."""
 
+CHENGDU_COMMON: Final = Preset(
+    "chengdu_common",
+    "成都常见",
+    "Chengdu common",
+    {
+        "long_qi_dui_fan": 3,
+        "gang_shang_hua_fan": 1,
+        "gang_shang_hua_absorbs_root": False,
+        "rob_kong_fan": 1,
+        "cha_jiao": "max",
+        "self_draw_bonus": "base",
+        "cap_fan": 4,
+        "ding_que": True,
+        "hai_di": True,
+        "jin_gou_diao": True,
+    },
+)
+"""What most room servers offer."""
+
 SICHUAN_A: Final = RuleSet(
     id="sichuan_a",
     version="2026.12",
@@ -277,23 +300,14 @@ SICHUAN_A: Final = RuleSet(
         "must_win_last": 4,
     },
     presets=(
+        CHENGDU_COMMON,
         Preset(
-            "chengdu_common",
-            "成都常见",
-            "Chengdu common",
-            {
-                "long_qi_dui_fan": 3,
-                "gang_shang_hua_fan": 1,
-                "gang_shang_hua_absorbs_root": False,
-                "rob_kong_fan": 1,
-                "cha_jiao": "max",
-                "self_draw_bonus": "base",
-                "cap_fan": 4,
-                "ding_que": True,
-                "hai_di": True,
-                "jin_gou_diao": True,
-            },
+            "to_the_letter",
+            "003 照字面",
+            "source 003 to the letter",
+            {"gang_shang_hua_absorbs_root": False},
         ),
+        Preset("no_cap", "不封顶", "no cap", {"cap_fan": None}),
     ),
     max_suits=2,
     passed="fan",

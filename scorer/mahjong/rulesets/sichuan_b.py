@@ -3,6 +3,7 @@
 from typing import Final
 
 from hupai.scorer.core.fan import Fan, Switch
+from hupai.scorer.core.ruleset import Preset
 from hupai.scorer.mahjong.deck import SICHUAN_108
 from hupai.scorer.mahjong.patterns import shapes, shows, situations
 from hupai.scorer.mahjong.ruleset import RuleSet
@@ -53,7 +54,7 @@ _FANS: Final = (
         contains=("ping_hu",),
         source="004 (4)",
     ),
-    Fan("qi_dui", "小七对", "seven pairs", shapes.qi_dui, 3, kind="row", source="004 (5)"),
+    Fan("qi_dui", "小七对", "seven pairs", shapes.qi_dui, 3, kind="row", tie=1, source="004 (5)"),
     Fan(
         "qing_dui",
         "清大对",
@@ -82,6 +83,7 @@ _FANS: Final = (
         shapes.jiang_qi_dui,
         5,
         kind="row",
+        tie=2,
         switch=Switch("jiang_qi_dui"),
         absorbs_roots=1,
         contains=("qi_dui", "long_qi_dui"),
@@ -94,6 +96,7 @@ _FANS: Final = (
         shapes.long_qi_dui,
         fan_option="long_qi_dui_fan",
         kind="row",
+        tie=1,
         absorbs_roots=1,
         contains=("qi_dui",),
         source="004 (8)",
@@ -105,6 +108,7 @@ _FANS: Final = (
         shapes.qing_qi_dui,
         5,
         kind="row",
+        tie=1,
         contains=("qi_dui", "qing_yi_se"),
         source="004 (10)",
     ),
@@ -146,6 +150,7 @@ _FANS: Final = (
         shapes.qing_long_qi_dui,
         6,
         kind="row",
+        tie=1,
         absorbs_roots=1,
         contains=("qi_dui", "qing_qi_dui", "long_qi_dui", "qing_yi_se"),
         source="004 (14)",
@@ -276,6 +281,7 @@ SICHUAN_B: Final = RuleSet(
         "must_win_last": 4,
         "kong_points": 1,
     },
+    presets=(Preset("roots_worthless", "根不算番", "roots worth nothing", {"gen_fan": 0}),),
     unused_options=("rob_kong_fan", "gang_shang_hua_absorbs_root"),
     max_suits=2,
     kong_is_root=False,
