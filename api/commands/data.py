@@ -49,6 +49,10 @@ def synth(
         Path | None, typer.Option("--data", help="Real photos to cut faces out of as well.")
     ] = None,
     workers: WorkersOption = 1,
+    sheet: Annotated[
+        int, typer.Option("--sheet", min=0, help="Show so many pictures on a contact sheet.")
+    ] = 0,
+    yolo: Annotated[bool, typer.Option("--yolo", help="Write YOLO labels as well.")] = False,
     lang: LangOption = None,
 ) -> None:
     """画训练图片: draw labelled pictures of tables to train on."""
@@ -56,7 +60,15 @@ def synth(
     with _plain_failures(say):
         from hupai.datasets.synth.cli import run_synth
 
-        made = run_synth(out, count=count, seed=seed, data=data, workers=max(1, workers))
+        made = run_synth(
+            out,
+            count=count,
+            seed=seed,
+            data=data,
+            workers=max(1, workers),
+            sheet=sheet,
+            yolo=yolo,
+        )
     say.note(f"新画 {made} 张：{out}", f"{made} pictures drawn: {out}")
 
 

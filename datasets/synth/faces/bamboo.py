@@ -34,7 +34,7 @@ def _sticks(rank: int, forms: Forms) -> list[_Stick]:
         return _rows(two, three, 46, "g")
     if rank == 7:
         return _seven(three, alt)
-    return _eight(forms) if rank == 8 else _nine(three, alt)
+    return _eight(forms) if rank == 8 else _nine(three, forms)
 
 
 def _seven(three: tuple[float, float, float], alt: bool) -> list[_Stick]:
@@ -52,9 +52,12 @@ def _eight(forms: Forms) -> list[_Stick]:
     return top + [(90 - x, 120 - y, length, turn, ink) for x, y, length, turn, ink in top]
 
 
-def _nine(three: tuple[float, float, float], alt: bool) -> list[_Stick]:
+def _nine(three: tuple[float, float, float], forms: Forms) -> list[_Stick]:
+    """Return three columns: the middle one red, all green, or a colour a row."""
     ys = (25.0, 60.0, 95.0)
-    if alt:
+    if forms.diamond and not forms.bamboo_alt:
+        return _rows(ys, three, 33, "g")
+    if forms.bamboo_alt:
         return _rows(ys, (three[0], three[2]), 33, "g") + _rows(ys, (45.0,), 33, "r")
     return [
         stick for y, ink in zip(ys, "rbg", strict=True) for stick in _rows((y,), three, 33, ink)

@@ -12,7 +12,7 @@ from hupai.datasets.synth.pen import Rgb
 from hupai.datasets.synth.scene.body import Body, rotation
 from hupai.datasets.synth.scene.surfaces import paper, surface
 
-__all__ = ["THINGS", "rack", "rim"]
+__all__ = ["THINGS", "rack", "rim", "tray"]
 
 Image8 = npt.NDArray[np.uint8]
 Place = tuple[float, float]
@@ -228,3 +228,22 @@ def rim(rng: np.random.Generator, y: float, yaw: float) -> Body:
         (float(middle[0]), float(middle[1]), height / 2), (60.0, depth, height), turn,
         ((1.0, (side[0], side[1], side[2])),), face, 0.2, 0.05,
     )  # fmt: skip
+
+
+def tray(rng: np.random.Generator, half: Place, yaw: float) -> list[Body]:
+    """Make the four walls of a tray round the origin; ``half`` its inner width and depth by two."""
+    wall, height = float(rng.uniform(0.12, 0.4)), float(rng.uniform(0.25, 0.8))
+    colour = _grey(rng, 15, 60) if rng.random() < 0.6 else _colour(rng)
+    gap = float(rng.uniform(0.03, 0.3))
+    x, y, turn = half[0] + gap, half[1] + gap, rotation(yaw, 0)
+    bodies = []
+    for dx, dy, size in (
+        (0.0, y + wall / 2, (2 * x + 2 * wall, wall, height)),
+        (0.0, -y - wall / 2, (2 * x + 2 * wall, wall, height)),
+        (x + wall / 2, 0.0, (wall, 2 * y, height)),
+        (-x - wall / 2, 0.0, (wall, 2 * y, height)),
+    ):
+        at = turn @ np.array((dx, dy, height / 2))
+        centre = (float(at[0]), float(at[1]), float(at[2]))
+        bodies.append(Body(centre, size, turn, ((1.0, colour),), _blank(colour), 0.05, 0.03))
+    return bodies

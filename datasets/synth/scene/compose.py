@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from hupai.datasets.synth.scene.body import Body
 from hupai.datasets.synth.scene.camera import Camera, look_at
-from hupai.datasets.synth.scene.clutter import THINGS, rack, rim
+from hupai.datasets.synth.scene.clutter import THINGS, rack, rim, tray
 from hupai.datasets.synth.scene.deal import deal
 from hupai.datasets.synth.scene.fingers import paint_fingers
 from hupai.datasets.synth.scene.layouts import LAYOUTS, Layout, turn_all
@@ -89,6 +89,15 @@ def _rails(layout: Layout, yaw: float, rng: np.random.Generator) -> list[Body]:
             length = float(rng.uniform(12, 24))
             bodies.append(rack(rng, y, length, yaw, float(rng.uniform(0.15, 0.6))))
     return bodies
+
+
+def _tray(layout: Layout, aspect: float, yaw: float, rng: np.random.Generator) -> list[Body]:
+    """Return a tray round a block of tiles that is not turned yet."""
+    if not layout.tray or rng.random() > 0.35:
+        return []
+    half_w = max(abs(spot.x) for spot in layout.spots) + 0.5
+    half_h = max(abs(spot.y) for spot in layout.spots) + aspect / 2
+    return tray(rng, (half_w, half_h), yaw)
 
 
 def _frame(points: Floats, rng: np.random.Generator) -> tuple[int, int]:
@@ -176,10 +185,11 @@ def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
     """Lay, light and render one table; labels in pixels of the picture."""
     layout = _pick_layout(rng, tiles.style.body.aspect)
     yaw = _turn(rng, layout)
+    trays = _tray(layout, tiles.style.body.aspect, yaw, rng)
     layout = replace(layout, spots=turn_all(layout.spots, yaw))
     hand = _tiles(layout, tiles, rng)
     camera = _camera(hand, layout, tiles, rng)
-    bodies = [*hand, *_clutter(layout, rng), *_rails(layout, yaw, rng)]
+    bodies = [*hand, *_clutter(layout, rng), *_rails(layout, yaw, rng), *trays]
     lx, ly = rng.normal(0, 0.55, 2)
     lighting = Lighting((float(lx), float(ly), 1.0), float(rng.uniform(0.05, 1)))
     return render(_ground(camera, rng), camera, bodies, lighting, partial(_cover, rng))

@@ -25,10 +25,18 @@ def paint_fingers(
     thick = unit_px * float(rng.uniform(0.55, 0.85))
     length = float(rng.uniform(0.12, 0.42)) * min(width, height)
     side = np.array((-inward[1], inward[0]))
-    for k in range(int(rng.integers(1, 5))):
-        root = edge + side * k * thick * 1.15
-        tip = root + inward * length * float(rng.uniform(0.75, 1.1))
-        _finger(pixels, owner, scale, root, tip, thick, tone)
+    count = int(rng.integers(1, 5))
+    if count > 2:
+        back = edge + side * (count - 1) * thick * 0.55
+        _finger(pixels, owner, scale, back - inward * length, back, thick * count, tone)
+    for k in range(count):
+        root = edge + side * k * thick * 1.12
+        lean = float(rng.normal(0, 0.08)) + 0.09 * (k - (count - 1) / 2)
+        reach = length * float(rng.uniform(0.7, 1.1)) * (1.1 - 0.12 * abs(k - count / 2))
+        tip = root + (inward + side * lean) * reach
+        bend = (root + tip) / 2 + side * thick * float(rng.normal(0, 0.15))
+        _finger(pixels, owner, scale, root, bend, thick, tone)
+        _finger(pixels, owner, scale, bend, tip, thick * 0.92, tone, nail=rng.random() < 0.7)
 
 
 def _start(
@@ -50,7 +58,8 @@ def _start(
 
 def _finger(
     pixels: Image8, owner: npt.NDArray[np.uint16], scale: float, root: npt.NDArray[np.float64],
-    tip: npt.NDArray[np.float64], thick: float, tone: npt.NDArray[np.float64],
+    tip: npt.NDArray[np.float64], thick: float, tone: npt.NDArray[np.float64], *,
+    nail: bool = False,
 ) -> None:  # fmt: skip
     axis = (tip - root) / (np.linalg.norm(tip - root) + 1e-6)
     side = np.array((-axis[1], axis[0]))
@@ -59,11 +68,17 @@ def _finger(
         start, end = (root + side * thick * 0.06) * scale, tip * scale
         ends = [tuple(round(float(v)) for v in point) for point in (start, end)]
         cv2.line(pixels, ends[0], ends[1], colour, max(1, round(thick * share * scale)))
-    nail = tip + axis * thick * 0.2
-    pink = tuple(float(v) for v in np.clip(tone * 1.1 + (10, 0, 6), 0, 255))
-    at, axes = (nail * scale).round().astype(int), (thick * 0.24 * scale, thick * 0.2 * scale)
-    angle = math.degrees(math.atan2(axis[1], axis[0]))
-    size = (round(float(axes[0])), round(float(axes[1])))
-    cv2.ellipse(pixels, (int(at[0]), int(at[1])), size, angle, 0, 360, pink, -1)
+    if nail:
+        _nail(pixels, (tip + axis * thick * 0.16) * scale, axis, thick * scale, tone)
     ends = [tuple(round(float(v)) for v in point) for point in (root, tip)]
     cv2.line(owner, ends[0], ends[1], 0, max(1, round(thick)))
+
+
+def _nail(
+    pixels: Image8, at: npt.NDArray[np.float64], axis: npt.NDArray[np.float64], thick: float,
+    tone: npt.NDArray[np.float64],
+) -> None:  # fmt: skip
+    pink = tuple(float(v) for v in np.clip(tone * 1.1 + (10, 0, 6), 0, 255))
+    size = (max(1, round(thick * 0.22)), max(1, round(thick * 0.18)))
+    angle = math.degrees(math.atan2(axis[1], axis[0]))
+    cv2.ellipse(pixels, (round(float(at[0])), round(float(at[1]))), size, angle, 0, 360, pink, -1)

@@ -19,6 +19,9 @@ class Layout:
     spots: tuple[Spot, ...]
     rack_y: tuple[float, ...] = ()
     standing: bool = False
+    tray: bool = False
+    """The tiles may lie in a tray."""
+
     free: bool = False
     """Tiles lie at any angle, so that the whole may be turned by any angle too."""
 
@@ -103,7 +106,7 @@ def grid(rng: np.random.Generator, aspect: float) -> Layout:
     spots = []
     for k in range(rows):
         spots += _line(rng, columns, 0, k * aspect * 1.015, 0.012, 0.35)
-    return Layout(_centred(spots), free=True)
+    return Layout(_centred(spots), tray=True, free=True)
 
 
 def heap(rng: np.random.Generator, aspect: float) -> Layout:
