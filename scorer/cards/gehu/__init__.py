@@ -1,0 +1,1 @@
+"""割胡: pairs of fourteen, triples and quads, four players."""
