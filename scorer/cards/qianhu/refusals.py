@@ -1,0 +1,43 @@
+"""Why a 割千胡 hand does not win, in the order in which a table asks."""
+
+from typing import Final
+
+from hupai.scorer.cards.deck import TOTAL, WILDS
+from hupai.scorer.cards.group import Group
+from hupai.scorer.cards.qianhu.reading import DINGFU, Reading
+from hupai.scorer.cards.result import Refusal
+from hupai.scorer.core.explain import Text
+
+__all__ = ["COUNT", "NOT_14", "NO_WILDS", "first_refusal", "wrong_group"]
+
+COUNT: Final = Refusal("count", Text("位子没有坐满，或者多了", "the cards do not fill the slots"))
+NOT_14: Final = Refusal("not_14", Text("有对子凑不成十四点", "a pair does not make fourteen"))
+_TRIPLE: Final = Refusal(
+    "group", Text("拉要三张一样的牌，听用不能进坎", "a triple is three alike, without wild cards")
+)
+_LAID_OUT: Final = Refusal(
+    "group", Text("丁丁、斧头要打火，不能占位子", "丁丁 and 斧头 are laid out and fill no slot")
+)
+NO_WILDS: Final = Refusal("wild", Text("这桌不带听用、财神", "no wild cards at this table"))
+
+
+def wrong_group(group: Group, wilds: bool) -> Refusal | None:
+    """Refuse a group that is none."""
+    wild = sum(card in WILDS for card in group.cards)
+    if wild and not wilds:
+        return NO_WILDS
+    if group.how != "pair":
+        return None if group.alike and len(group.cards) == 3 and not wild else _TRIPLE
+    if len(group.cards) != 2 or (not wild and sum(TOTAL[card] for card in group.cards) != 14):
+        return NOT_14
+    return _LAID_OUT if any(card in DINGFU for card in group.cards) else None
+
+
+def first_refusal(r: Reading) -> Refusal | None:
+    """Refuse for too few points."""
+    if r.points >= r.minimum or r.red_pips <= r.options.waive:
+        return None
+    return Refusal(
+        "min",
+        Text(f"只有{r.points}点，要{r.minimum}点", f"{r.points} points, {r.minimum} are needed"),
+    )
