@@ -30,6 +30,8 @@ class ContextField:
     fault: Callable[[object], str]
     choices: tuple[object, ...] = ()
     """Values that may be tried when nobody told the fact; empty: it is never asked for."""
+    assumed: object = None
+    """What is taken when nobody told it."""
 
     def to_dict(self) -> dict[str, object]:
         """Describe the fact for a client that draws a form."""

@@ -29,10 +29,12 @@ class Request:
     cards: object = None
     laid: object = None
 
-    def telling(self, fact: str, value: object) -> "Request":
-        """Return the same request with one more fact."""
+    def telling(self, fact: str, value: object, parts: frozenset[str] = frozenset()) -> "Request":
+        """Return the same request with one more fact; some facts are ``parts`` of the cards."""
         if fact == "laid":
             return replace(self, laid=value)
+        if fact in parts:
+            return replace(self, parts={**self.parts, fact: value})
         return replace(self, facts={**self.facts, fact: value})
 
 
@@ -44,8 +46,8 @@ class Game(Generic[ReadingT]):
     parts: frozenset[str]
     """Fields of a grouped ``input`` that hold cards."""
     score: Callable[[Request], CardScore]
-    choices: Callable[[str, CardScore, Request], Sequence[object]] | None = None
-    """Values to try for a fact that was not told."""
+    choices: Callable[[str, CardScore, Request], Sequence[object]] = lambda fact, found, request: ()
+    """Values to try for a fact that was not told, where they depend on the hand."""
     waits: bool = True
 
 

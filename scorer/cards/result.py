@@ -191,12 +191,11 @@ class CardScore:
 
 @dataclass(frozen=True, slots=True)
 class CardWaits:
-    """Cards that would complete a hand, each with its result, and those that lie in it already."""
+    """Cards that would complete a hand, each with its result."""
 
     ruleset: str
     profile: str
     scores: Mapping[TileCode, CardScore]
-    dead: tuple[TileCode, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the JSON answer."""
@@ -210,9 +209,4 @@ class CardWaits:
             }
             for card, score in self.scores.items()
         ]
-        return {
-            "ruleset": self.ruleset,
-            "profile": self.profile,
-            "waits": waits,
-            "dead": list(self.dead),
-        }
+        return {"ruleset": self.ruleset, "profile": self.profile, "waits": waits}

@@ -44,6 +44,7 @@ CONTEXT_FIELDS: Final = (
         ),
         one_of(*SOURCES),
         SOURCES,
+        "other",
     ),
     ContextField(
         "win_card", "card", Text("胡的是哪张", "the winning card"), card_of(DAER), ("cards",)
@@ -56,7 +57,6 @@ CONTEXT_FIELDS: Final = (
             "won as dealt, on the first card, on the last; declared; Leshan: 举手 and 房",
         ),
         list_of(*EVENTS),
-        tuple([event] for event in EVENTS),
     ),
 )
 

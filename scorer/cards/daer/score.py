@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hupai.scorer.cards.daer.context import EVENTS, Context, parse_context
+from hupai.scorer.cards.daer.context import Context, parse_context
 from hupai.scorer.cards.daer.decompose import Search, readings
 from hupai.scorer.cards.daer.explain import explanation
 from hupai.scorer.cards.daer.options import Options
@@ -155,9 +155,15 @@ def _render(house: DaerHouse, verdict: Verdict) -> CardScore:
 def choices(fact: str, found: CardScore, request: Request) -> Sequence[object]:
     """Name the values of a fact that could matter for this hand."""
     if fact == "win_card":
-        return [group.card for group in found.groups if group.how in ("kan", "long")]
-    if fact == "events":
-        return [[event] for event in EVENTS]
+        alike = [group.card for group in found.groups if group.how in ("kan", "long")]
+        return [] if request.cards is None else alike
+    if fact == "laid":
+        taken = {"kan": "peng", "long": "zhao"}
+        return [
+            [{"how": taken[group.how], "cards": list(group.cards)}]
+            for group in found.groups
+            if group.how in taken
+        ]
     return ()
 
 

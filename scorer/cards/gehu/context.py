@@ -68,6 +68,7 @@ CONTEXT_FIELDS: Final = (
         ),
         one_of(*SOURCES),
         SOURCES,
+        "flip",
     ),
     ContextField(
         "win_card", "card", Text("胡的是哪张", "the winning card"), card_of(LONG_CARDS), ("cards",)

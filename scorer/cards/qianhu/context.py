@@ -35,10 +35,10 @@ def _piao_list(value: object) -> str:
 
 
 CONTEXT_FIELDS: Final = (
-    ContextField("bao", "bool", Text("报叫没有", "declared ready"), flag, _BOTH),
-    ContextField("tianhu", "bool", Text("天胡", "won with the cards as dealt"), flag, _BOTH),
-    ContextField("dihu", "bool", Text("地胡", "won on the first turned card"), flag, _BOTH),
-    ContextField("banker", "bool", Text("赢家是庄家", "the winner deals"), flag, _BOTH),
+    ContextField("bao", "bool", Text("报叫没有", "declared ready"), flag, _BOTH, False),
+    ContextField("tianhu", "bool", Text("天胡", "won with the cards as dealt"), flag, _BOTH, False),
+    ContextField("dihu", "bool", Text("地胡", "won on the first turned card"), flag, _BOTH, False),
+    ContextField("banker", "bool", Text("赢家是庄家", "the winner deals"), flag, _BOTH, False),
     ContextField(
         "dealt", "bool", Text("刚发完的牌（眉山无成）", "the hand as dealt (Meishan 无成)"), flag
     ),
@@ -48,6 +48,14 @@ CONTEXT_FIELDS: Final = (
         Text("胡的是哪张（眉山天胡、地胡）", "the winning card (Meishan 天胡 and 地胡)"),
         card_of(LONG_CARDS),
         ("cards",),
+    ),
+    ContextField(
+        "dingfu",
+        "int",
+        Text("打火几张（丁丁、斧头）", "how many 12 and 56 are laid out, or which"),
+        lambda value: "",
+        ("cards",),
+        0,
     ),
     ContextField("piao", "int", Text("赢家漂几个", "漂 of the winner"), count),
     ContextField("piao_payers", "list", Text("各家漂几个", "漂 of each payer"), _piao_list),

@@ -220,7 +220,10 @@ def choices(fact: str, found: CardScore, request: Request) -> Sequence[object]:
     """Name the values of a fact that could matter for this hand."""
     if fact == "win_card":
         return [c for c in ("66", "11") if any(c in group.cards for group in found.groups)]
-    return (True, False)
+    if fact == "dingfu":
+        there = any(row.id == "laid" for row in found.counted)
+        return [] if there or request.cards is None else [1, 2]
+    return ()
 
 
 GAME = Game(QIANHU, frozenset({"pairs", "melds", "dingfu", "race"}), score, choices)

@@ -19,7 +19,9 @@ class Context:
 
 
 CONTEXT_FIELDS: Final = (
-    ContextField("banker", "bool", Text("赢家是庄家", "the winner deals"), flag, (True, False)),
+    ContextField(
+        "banker", "bool", Text("赢家是庄家", "the winner deals"), flag, (True, False), False
+    ),
     ContextField(
         "baozi",
         "bool",

@@ -187,9 +187,4 @@ def _baozi(house: YaodirenHouse) -> CardScore:
     )
 
 
-def choices(fact: str, found: CardScore, request: Request) -> Sequence[object]:
-    """Name the values of a fact that could matter for this hand."""
-    return (True, False)
-
-
-GAME = Game(YAODIREN, frozenset({"groups", "hand"}), score, choices)
+GAME = Game(YAODIREN, frozenset({"groups", "hand"}), score)
