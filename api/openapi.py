@@ -8,6 +8,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from hupai.api.errors import MEDIA_TYPE, PROBLEMS
+from hupai.api.game_schemas import game_schemas
 from hupai.api.schemas import PhotoRequest, ProblemAnswer
 
 __all__ = ["describe", "operation_id", "problems"]
@@ -69,6 +70,7 @@ def _build(app: FastAPI) -> dict[str, Any]:
     components = schema.setdefault("components", {}).setdefault("schemas", {})
     for model in (ProblemAnswer, PhotoRequest):
         components |= _with_definitions(model)
+    components |= game_schemas(components)
     for unused in ("HTTPValidationError", "ValidationError"):
         components.pop(unused, None)
     return schema

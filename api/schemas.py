@@ -95,20 +95,10 @@ class ScoreRequest(WinRequest):
     )
 
 
-class Fix(BaseModel):
-    """A person's correction of one tile of the reading."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    tile: int = Field(ge=0, le=500, description="Index in reading.tiles, from 0")
-    code: ShortText = Field(description="What the tile is; empty if there is no tile at all")
-
-
 class PhotoRequest(WinRequest):
     """What a photo cannot show; the hand itself comes from the photo."""
 
     melds: Melds | None = Field(default=None, description="Replaces the melds that were read")
-    fixes: list[Fix] = Field(default_factory=list, max_length=200)
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"ruleset": "sichuan_a", "win_by": "self_draw"}]}
     )

@@ -115,5 +115,5 @@ def _read_and_score(reader: PhotoReader, data: bytes, asked: PhotoRequest) -> di
     reading = _read(reader, data, allowed_codes(asked.ruleset))
     terms = Terms(asked.ruleset, asked.win_by, asked.context, asked.options, asked.preset)
     melds = None if asked.melds is None else tuple(asked.melds)
-    answers = Answers(asked.win_tile, melds, {fix.tile: fix.code for fix in asked.fixes})
+    answers = Answers(asked.win_tile, melds)
     return judge(terms, reading, answers)

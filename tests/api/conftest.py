@@ -74,7 +74,7 @@ class FakeReader:
     def read(self, data: bytes, *, allowed: Collection[str] | None = None) -> FakeReading:
         self.reads.append(None if allowed is None else frozenset(allowed))
         self.entered.release()
-        self.gate.wait(20)
+        self.gate.wait(600)
         if data.startswith(b"hand:"):
             return FakeReading(reading_of(data.removeprefix(b"hand:").decode()))
         if data == b"damaged":

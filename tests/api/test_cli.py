@@ -325,7 +325,7 @@ class TestProcess:
 
     def call(self, *args, **more):
         command = [sys.executable, "-m", "hupai.api.cli", *args]
-        return subprocess.run(command, capture_output=True, timeout=120, check=False, **more)
+        return subprocess.run(command, capture_output=True, timeout=900, check=False, **more)
 
     def test_json_is_utf8_lines_whatever_the_locale(self):
         env = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "0"}
@@ -352,7 +352,7 @@ class TestProcess:
             "sys.exit(str(heavy) if heavy else 0)"
         )
         result = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, timeout=120, check=False
+            [sys.executable, "-c", code], capture_output=True, timeout=900, check=False
         )
         assert result.returncode == 0, result.stderr
 

@@ -170,11 +170,11 @@ def test_photo(client):
     assert answer["score"]["wins"] is True
 
 
-def test_photo_with_corrections(client):
-    fixes = [{"tile": 0, "code": "9m"}, {"tile": 13, "code": ""}]
-    answer = photo(client, json.dumps({"ruleset": "sichuan_a", "fixes": fixes})).json()
-    assert answer["hand"]["hand"] == "34456779m34578p"
-    assert answer["score"]["reason_code"] == "wrong_tile_count"
+def test_photo_with_typed_melds(client):
+    request = {"ruleset": "sichuan_a", "melds": ["pong 4m"]}
+    answer = photo(client, json.dumps(request)).json()
+    assert answer["hand"]["melds"] == ["pong 4m"]
+    assert answer["hand"]["hand"] == "235677m345789p"
 
 
 def test_the_request_may_be_a_file_part(client):
@@ -200,18 +200,7 @@ def test_photo_without_a_hand(make_client, make_reader, make_reading):
         ("[]", 422, "request_invalid", "request"),
         ("{}", 422, "request_invalid", "request.ruleset"),
         ('{"ruleset": "sichuan_a", "hand": "1m"}', 422, "request_invalid", "request.hand"),
-        (
-            '{"ruleset": "sichuan_a", "fixes": [{"tile": 99, "code": "1m"}]}',
-            422,
-            "hand_invalid",
-            "fixes.99",
-        ),
-        (
-            '{"ruleset": "sichuan_a", "fixes": [{"tile": -1, "code": "1m"}]}',
-            422,
-            "request_invalid",
-            "request.fixes.0.tile",
-        ),
+        ('{"ruleset": "sichuan_a", "melds": "pong 1m"}', 422, "request_invalid", "request.melds"),
     ],
 )
 def test_photo_requests_that_do_not_fit(client, assert_problem, request_text, status, code, where):

@@ -33,13 +33,13 @@ def serving(reader, **settings):
             yield listener.getsockname()
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(300)
 
 
 def answer_to_an_endless_body(address, header):
     """Send chunks until the server answers; return the answer and how much went out."""
     sent = 0
-    with socket.create_connection(address, timeout=20) as link:
+    with socket.create_connection(address, timeout=3000) as link:
         link.sendall(header)
         link.settimeout(0)
         while sent < 64 * LIMIT:
@@ -83,7 +83,7 @@ def test_a_declared_length_is_refused_before_the_body(reader):
         b"Content-Length: 99999999999\r\nExpect: 100-continue\r\n\r\n"
     )
     with serving(reader, max_upload_bytes=LIMIT) as address:
-        with socket.create_connection(address, timeout=20) as link:
+        with socket.create_connection(address, timeout=3000) as link:
             link.sendall(header)
             assert link.recv(65536).startswith(b"HTTP/1.1 413 ")
 
@@ -92,7 +92,7 @@ def test_a_client_that_sends_too_much_gets_its_answer(reader):
     """An ordinary client sends all it has before it reads; the answer must still reach it."""
     with serving(reader, max_upload_bytes=LIMIT) as (host, port):
         url = f"http://{host}:{port}/v1/read"
-        with httpx.Client(timeout=30) as client:
+        with httpx.Client(timeout=300) as client:
             for content in (b"x" * 8 * LIMIT, iter([b"x" * LIMIT] * 8)):
                 answer = client.post(url, content=content, headers=PHOTO_HEADERS)
                 assert answer.status_code == 413
@@ -105,7 +105,7 @@ def test_a_busy_server_answers_200_or_503_and_stays_alive(reader):
     with serving(reader, readers=1, queue_size=4) as (host, port):
         base = f"http://{host}:{port}"
         limits = httpx.Limits(max_connections=40)
-        with httpx.Client(timeout=30, limits=limits) as client, ThreadPoolExecutor(24) as threads:
+        with httpx.Client(timeout=300, limits=limits) as client, ThreadPoolExecutor(24) as threads:
             asked = [
                 threads.submit(
                     client.post, f"{base}/v1/read", content=b"x" * 50_000, headers=PHOTO_HEADERS
