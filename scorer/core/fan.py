@@ -45,6 +45,8 @@ class Fan(Generic[ReadingT]):
     switch: Switch | None = None
     absorbs_roots: int = 0
     """How many roots are already contained in this row's value."""
+    tie: int = 0
+    """Between rows of equal total and equal value the one with the larger number is shown."""
     contains: tuple[str, ...] = ()
     """Ids of the fans that this one already counts."""
     shows: Callable[[ReadingT], Sequence[TileGroup]] | None = None

@@ -89,6 +89,8 @@ def format_tiles(tiles: Iterable[TileCode]) -> str:
     for tile in tiles:
         if tile[-1] in "mps" and text.endswith(tile[-1]):
             text = text[:-1]
+        elif text[-1:].isdigit() and tile[0].isdigit():
+            text += " "  # H1 and 1m are not H11
         text += tile
     return text
 

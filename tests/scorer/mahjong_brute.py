@@ -279,13 +279,29 @@ def score_sichuan(ruleset, hand, options):
     passed = hand["context"].get("passed_fan" if ruleset == "sichuan_a" else "passed_points")
     now = fan if ruleset == "sichuan_a" else points
     if o["guo_shui"] and hand["win_by"] != "self_draw" and passed is not None and now <= passed:
-        return {"wins": False, "reason_code": "passed_hu"}
+        refused = {"wins": False, "reason_code": "passed_hu"}
+        return refused | {"fan": fan, "fans": Counter(fans)}
     left = hand["context"].get("wall_remaining")
     return {
         "wins": True, "fan": fan, "raw_fan": total, "fans": Counter(fans),
         "multiplier": multiplier, "points": points,
         "must_win": left is not None and left < o["must_win_last"],
     }  # fmt: skip
+
+
+def payers(ruleset, hand, options, points):
+    """Say who pays the winner and how much each of them."""
+    defaults = {"dian_gang_hua": "discarder", "self_draw_bonus": "none", "base": 1}
+    o, context = defaults | options, hand["context"]
+    share = o["base"] * points
+    if hand["win_by"] != "self_draw":
+        payer = "konger" if context.get("rob_kong") else "discarder"
+        half = f", bystander {share / 2:g}" if ruleset == "chongqing_3p" else ""
+        return f"{payer} {share:g}{half}"
+    fed = context.get("kong_chain") == 1 and context.get("kong_source") == "exposed"
+    if fed and o["dian_gang_hua"] == "discarder":
+        return f"kong_feeder {share:g}"
+    return f"each_opponent {share + o['base'] * (o['self_draw_bonus'] == 'base'):g}"
 
 
 def refuse_chongqing(hand, missing=0):
@@ -391,18 +407,16 @@ def score_chongqing(hand, options):
         return {"wins": False, "reason_code": "incomplete"}
     _, total, limits, additive = best
     fan = min(total, o["limit_fan"])
+    listed = Counter({name: count if name == "hua_tao" else 1 for name, count in additive.items()})
     if not limits and fan < o["min_fan"]:
-        return {"wins": False, "reason_code": "below_min_fan", "fan": fan}
-    answer = {
-        "wins": True, "fan": fan, "raw_fan": total,
+        return {"wins": False, "reason_code": "below_min_fan", "fan": fan, "fans": listed}
+    return {
+        "wins": True,
+        "fan": fan,
+        "raw_fan": total,
         "multiplier": fan if o["payout"] == "linear" else 2.0 ** (fan - 5),
-    }  # fmt: skip
-    if "J" not in concealed:
-        listed = Counter(
-            {name: count if name == "hua_tao" else 1 for name, count in additive.items()}
-        )
-        answer["fans"] = Counter(limits) if limits else listed
-    return answer
+        "fans": Counter(limits) if limits else listed,
+    }
 
 
 def waits(ruleset, hand, options):

@@ -31,6 +31,8 @@ def compare_score(ruleset: str, given: dict[str, Any], options: dict[str, Any]) 
     context = parse_context(given["context"])
     result = score_hand(engine_hand(given), house, context, given["win_by"])
     expected = slow_score(ruleset, given, options)
+    if "J" in [*given["concealed"], given["win"]]:
+        expected.pop("fans", None)  # any assignment of the jokers with the best total may be shown
     actual: dict[str, Any] = {
         "wins": result.wins,
         "reason_code": result.refusal.code if result.refusal else None,
