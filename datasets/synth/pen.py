@@ -50,6 +50,15 @@ def turned(points: Sequence[Point], centre: Point, degrees: float) -> list[Point
     ]
 
 
+def _slanted(mask: Image.Image, slant: float) -> Image.Image:
+    """Lean a mask to the right by a share of its height, about its middle."""
+    move = (1, slant, -slant * mask.height / 2, 0, 1, 0)
+    pad = math.ceil(abs(slant) * mask.height / 2)
+    wide = Image.new("L", (mask.width + 2 * pad, mask.height), 0)
+    wide.paste(mask, (pad, 0))
+    return wide.transform(wide.size, Image.Transform.AFFINE, move, Image.Resampling.BILINEAR)
+
+
 class Pen:
     """Draws inks on one transparent face."""
 
@@ -131,11 +140,14 @@ class Pen:
         *,
         stroke: int = 0,
         degrees: float = 0.0,
+        slant: float = 0.0,
     ) -> None:
         """Draw a text whose ink fills the box (x1, y1, x2, y2), turned anticlockwise."""
         x1, y1, x2, y2 = (v * _SCALE for v in box)
         mask = Image.fromarray(glyph_mask(font, text, stroke))
         mask = mask.resize((max(1, round(x2 - x1)), max(1, round(y2 - y1))))
+        if slant:
+            mask = _slanted(mask, slant)
         if degrees:
             mask = mask.rotate(degrees, Image.Resampling.BILINEAR, expand=True)
         at = (round((x1 + x2 - mask.width) / 2), round((y1 + y2 - mask.height) / 2))

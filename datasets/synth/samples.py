@@ -48,10 +48,15 @@ _SURFACES: Final = {
 def _style(hand: SampleHand) -> SetStyle:
     style = sample_style(np.random.default_rng([hand.seed, 0]))
     kai = next((font for font in cjk_fonts() if font.script == "kai"), style.glyphs.font)
-    glyphs = replace(style.glyphs, font=kai, small=kai, stroke=4, wan="萬", width=1.0, height=1.0)
-    forms = replace(style.forms, wobble=0.8, print_size=0.94, joker="飛")
+    glyphs = replace(
+        style.glyphs, font=kai, small=kai, stroke=4, wan="萬", width=1.0, height=1.0, slant=0.0
+    )
+    forms = replace(
+        style.forms, wobble=0.8, print_size=0.94, joker="飛", hollow=False, wear=0.0, art_shift=0
+    )
+    marks = replace(style.marks, name=True, digit="red", digit_chinese=False)
     body = replace(style.body, aspect=1.34, back=hand.back)
-    return replace(style, glyphs=glyphs, forms=forms, body=body)
+    return replace(style, glyphs=glyphs, forms=forms, marks=marks, body=body)
 
 
 def _split(row: str) -> Iterator[tuple[str, float]]:

@@ -74,6 +74,8 @@ class Glyphs:
     stroke: int
     width: float
     height: float
+    slant: float
+    zhong_h: float
     wan: str
     five: str
     fa: str
@@ -110,6 +112,9 @@ class Forms:
     third: str
     joker: str
     line_art: bool
+    art_shift: int
+    hollow: bool
+    wear: float
     print_size: float
     engrave: float
     wobble: float
@@ -211,6 +216,8 @@ def _glyphs(rng: np.random.Generator) -> Glyphs:
         stroke=_stroke(rng, font),
         width=_span(rng, 0.84, 1.1),
         height=_span(rng, 0.88, 1.08),
+        slant=float(rng.normal(0, 0.07)),
+        zhong_h=_span(rng, 0.85, 1.2),
         wan=_weighted(rng, {"萬": 0.9, "万": 0.1}),
         five=_weighted(rng, {"五": 0.5, "伍": 0.5}),
         fa=_weighted(rng, {"發": 0.85, "发": 0.15}),
@@ -238,7 +245,8 @@ _RINGS: Final = {
     "rings": 3.0, "target": 3.0, "coin": 1.5, "flower": 1.0, "solid": 0.5, "hollow": 0.8,
 }  # fmt: skip
 _BIRDS: Final = {
-    "sparrow": 1.6, "peacock": 2.2, "crane": 1.2, "phoenix": 1.8, "parrot": 1.2, "swallow": 2.2,
+    "sparrow": 1.6, "peacock": 2.2, "crane": 1.2, "phoenix": 1.8, "parrot": 1.2, "swallow": 2.0,
+    "free": 5.0,
 }  # fmt: skip
 
 
@@ -262,7 +270,10 @@ def _forms(rng: np.random.Generator, look: Look) -> Forms:
         bird=_weighted(rng, _BIRDS),
         third=_weighted(rng, {"arts": 1, "trades": 1, "luck": 1, "animals": 1}),
         joker=_weighted(rng, _JOKERS),
-        line_art=_chance(rng, 0.5),
+        line_art=_chance(rng, 0.6),
+        art_shift=int(rng.integers(0, 8)) if _chance(rng, 0.35) else 0,
+        hollow=_chance(rng, 0.05),
+        wear=_span(rng, 0.1, 0.7) if _chance(rng, 0.15) else 0.0,
         print_size=_span(rng, 0.84, 1.04),
         engrave=_span(rng, 0.0, 1.0),
         wobble=_span(rng, 0.0, 1.0) ** 2 * 2.2,

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("fonts")
 
 def _style(seed: int, **forms: object) -> SetStyle:
     style = sample_style(np.random.default_rng(seed))
-    return replace(style, forms=replace(style.forms, white="double", **forms))  # type: ignore[arg-type]
+    return replace(style, forms=replace(style.forms, white="double", hollow=False, **forms))  # type: ignore[arg-type]
 
 
 def _faces(seed: int) -> dict[str, np.ndarray]:
@@ -82,7 +82,7 @@ def test_every_joker_is_drawn(joker: str) -> None:
 @pytest.mark.parametrize("white", ["frame", "double", "ornate", "notched", "cut", "key"])
 def test_a_white_dragon_with_a_frame_leaves_its_middle_empty(white: str) -> None:
     style = _style(4)
-    style = replace(style, forms=replace(style.forms, white=white, wobble=0.0))
+    style = replace(style, forms=replace(style.forms, white=white, wobble=0.0, wear=0.0))
     face = draw_face("P", style, np.random.default_rng(0))
     assert np.abs(face[80:110, 60:84].astype(int) - np.array(style.tint)).max() <= 1
     assert np.abs(face.astype(int) - np.array(style.tint)).max() > 60

@@ -24,6 +24,7 @@ __all__ = ["compose_face", "draw_face"]
 Image8 = npt.NDArray[np.uint8]
 _BESIDE_INDEX: Final = 0.84
 """Sets with corner digits have a smaller print, that keeps clear of them."""
+_WRITTEN: Final = frozenset((*(f"{rank}m" for rank in range(1, 10)), *"ESWNCF"))
 _SUITED: Final[dict[str, Callable[[Pen, int, SetStyle, np.random.Generator], None]]] = {
     "m": draw_characters,
     "p": draw_dots,
@@ -47,6 +48,7 @@ def draw_face(code: str, style: SetStyle, rng: np.random.Generator) -> Image8:
     size = style.forms.print_size
     indexed = draw_index(corner, code, style)
     ink = _bend(_shrink(ink, min(size, _BESIDE_INDEX) if indexed else size), style, rng)
+    ink = _worn(_hollowed(ink) if style.forms.hollow and code in _WRITTEN else ink, style, rng)
     if indexed:
         ink = _over(ink, corner.finish())
     return _lay(ink, style.tint, style.forms.engrave)
@@ -86,6 +88,23 @@ def _bend(ink: Image8, style: SetStyle, rng: np.random.Generator) -> Image8:
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     dx, dy = (cv2.resize(field, FACE_PX, interpolation=cv2.INTER_CUBIC) for field in bends)
     return np.asarray(cv2.remap(ink, x + dx, y + dy, cv2.INTER_LINEAR), np.uint8)
+
+
+def _hollowed(ink: Image8) -> Image8:
+    """Leave only the edges of the strokes, as on sets whose paint has gone from the cuts."""
+    core = cv2.erode(ink[..., 3], np.ones((3, 3), np.uint8), iterations=2)
+    alpha = cv2.subtract(ink[..., 3], core)
+    return np.dstack((ink[..., :3], alpha)).astype(np.uint8)
+
+
+def _worn(ink: Image8, style: SetStyle, rng: np.random.Generator) -> Image8:
+    """Rub the paint off in patches."""
+    if not style.forms.wear:
+        return ink
+    patches = rng.normal(0, 1, (24, 18)).astype(np.float32)
+    field = cv2.resize(patches, FACE_PX, interpolation=cv2.INTER_CUBIC)
+    keep = np.clip(1.1 - style.forms.wear * np.maximum(field, 0), 0.1, 1)
+    return np.dstack((ink[..., :3], ink[..., 3] * keep)).astype(np.uint8)
 
 
 def _over(below: Image8, above: Image8) -> Image8:

@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from hupai.datasets.synth.faces.free_bird import draw_free_bird
 from hupai.datasets.synth.pen import Pen, Point, Rgb, bezier
 from hupai.datasets.synth.style import SetStyle
 
@@ -143,6 +144,7 @@ def _swallow(pen: Pen, body: Rgb, accent: Rgb, style: SetStyle, rng: np.random.G
 
 
 _BIRDS: Final = {
+    "free": draw_free_bird,
     "swallow": _swallow,
     "sparrow": _sparrow,
     "peacock": _peacock,

@@ -48,6 +48,9 @@ def draw_flower(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) 
 
 
 def _plant(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
+    """Draw the plant; sets with both digit and name may show any other picture."""
+    if style.marks.name and style.marks.digit != "none":
+        code = f"H{(int(code[1:]) - 1 + style.forms.art_shift) % 8 + 1}"
     if style.forms.line_art:
         draw_sprig(pen, code, style, rng)
     else:

@@ -22,20 +22,41 @@ def draw_characters(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generat
     height = 42 * style.glyphs.height * _FLAT.get(text, 1.0)
     middle = 32.0
     box = (45 - width / 2, middle - height / 2, 45 + width / 2, middle + height / 2)
-    pen.glyph(text, box, style.glyphs.font, style.inks.numeral, stroke=style.glyphs.stroke)
+    pen.glyph(
+        text,
+        box,
+        style.glyphs.font,
+        style.inks.numeral,
+        stroke=style.glyphs.stroke,
+        slant=style.glyphs.slant,
+    )
     wide, high = 54 * style.glyphs.width, 50 * style.glyphs.height
     lower = (45 - wide / 2, 85 - high / 2, 45 + wide / 2, 85 + high / 2)
     stroke = style.glyphs.stroke * 2 // 3
-    pen.glyph(style.glyphs.wan, lower, style.glyphs.font, style.inks.red, stroke=stroke)
+    pen.glyph(
+        style.glyphs.wan,
+        lower,
+        style.glyphs.font,
+        style.inks.red,
+        stroke=stroke,
+        slant=style.glyphs.slant,
+    )
 
 
 def big_glyph(
-    pen: Pen, text: str, style: SetStyle, ink: tuple[int, int, int], share: float = 1.0
+    pen: Pen,
+    text: str,
+    style: SetStyle,
+    ink: tuple[int, int, int],
+    share: float = 1.0,
+    tall: float = 1.0,
 ) -> None:
-    """One large character in the middle of the face."""
-    width, height = 64 * style.glyphs.width * share, 80 * style.glyphs.height * share
+    """Draw one large character in the middle of the face."""
+    width, height = 64 * style.glyphs.width * share, 80 * style.glyphs.height * share * tall
     box = (45 - width / 2, 60 - height / 2, 45 + width / 2, 60 + height / 2)
-    pen.glyph(text, box, style.glyphs.font, ink, stroke=style.glyphs.stroke)
+    pen.glyph(
+        text, box, style.glyphs.font, ink, stroke=style.glyphs.stroke, slant=style.glyphs.slant
+    )
 
 
 def draw_honour(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
@@ -43,7 +64,7 @@ def draw_honour(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) 
     if code in _WINDS:
         big_glyph(pen, _WINDS[code], style, style.inks.wind)
     elif code == "C":
-        big_glyph(pen, "中", style, style.inks.red, 1.06)
+        big_glyph(pen, "中", style, style.inks.red, 1.04, style.glyphs.zhong_h)
     elif code == "F":
         big_glyph(pen, style.glyphs.fa, style, style.inks.green, 1.04)
     else:

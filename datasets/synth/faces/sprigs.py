@@ -1,7 +1,7 @@
 """Flower tiles as thin line drawings: a curved stem with leaves and one outlined blossom."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -42,7 +42,7 @@ def draw_sprig(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -
     if code == "H8":
         _canes(pen, style, rng, green)
         return
-    sprig = _SPRIGS[code]
+    sprig = _grown(_SPRIGS[code], rng)
     bloom = (sprig.bloom[0] + float(rng.normal(0, 3)), sprig.bloom[1] + float(rng.normal(0, 3)))
     stem = bezier(bloom, (bloom[0] + float(rng.normal(0, 16)), 54), sprig.tip)
     pen.line(stem, 2.2, green)
@@ -51,6 +51,20 @@ def draw_sprig(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -
         tip = (46 + float(lean), 104 - float(rng.uniform(0, 40)))
         pen.line(bezier((46, 112), (46 + float(lean) * 0.3, 96), tip), 2.0, green)
     _bloom(pen, bloom, sprig, _bloom_ink(style, rng), style)
+
+
+def _grown(sprig: _Sprig, rng: np.random.Generator) -> _Sprig:
+    """Return the plant as another carver would cut it."""
+    scale = float(rng.uniform(0.8, 1.35))
+    tip = (sprig.tip[0] + float(rng.normal(0, 7)), sprig.tip[1] + float(rng.normal(0, 5)))
+    return replace(
+        sprig,
+        petals=max(3, sprig.petals + int(rng.integers(-1, 2))),
+        radius=sprig.radius * scale,
+        leaves=max(0, sprig.leaves + int(rng.integers(-2, 3))),
+        leaf=(sprig.leaf[0] * scale, sprig.leaf[1] * float(rng.uniform(0.7, 1.5))),
+        tip=tip,
+    )
 
 
 def _bloom_ink(style: SetStyle, rng: np.random.Generator) -> Rgb:
