@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hupai import scorer
+from hupai.api.event_schemas import HAND_PATTERN, TILE_PATTERN, event_schemas
 from hupai.api.schemas import PhotoRequest, ScoreRequest, SettleRequest, WaitsRequest
 from hupai.scorer.core.tiles import MAHJONG
 
@@ -17,13 +18,7 @@ Schema = dict[str, Any]
 
 _REF: Final = "#/components/schemas/"
 _REQUESTS: Final = (ScoreRequest, WaitsRequest, SettleRequest, PhotoRequest)
-_HONOURS: Final = "ESWNCFP"
-_ONE_TILE: Final = rf"[1-9][mps]|[{_HONOURS}J]|H[1-9]|H1[0-2]"
-_HAND: Final = rf"^([1-9]+[mps]|[{_HONOURS}J]|H[1-9]|H1[0-2])*$"
-_TEXT_FIELDS: Final = {
-    "hand": _HAND,
-    "win_tile": f"^({_ONE_TILE})?$",
-}
+_TEXT_FIELDS: Final = {"hand": HAND_PATTERN, "win_tile": f"^({TILE_PATTERN})?$"}
 _MAX_COUNT: Final = {"kong_chain": 4, "discard_after_kong": 4}
 
 
@@ -62,12 +57,15 @@ def _choice(base: Schema, names: Mapping[str, str]) -> Schema:
 def _variant(base: Schema, ruleset: Mapping[str, Any]) -> Schema:
     """Return the request of one rule set: the model's fields, with what is known of each."""
     fields = {name: dict(field) for name, field in base["properties"].items()}
+    context = {"$ref": f"{_REF}Context_{ruleset['id']}"}
+    events = event_schemas(ruleset["players"], context)
     presets = ["", *(preset["id"] for preset in _rows(ruleset, "presets"))]
     special: dict[str, Schema] = {
         "ruleset": {"const": ruleset["id"], "type": "string"},
         "preset": {"enum": presets, "default": ""},
         "options": {"$ref": f"{_REF}Options_{ruleset['id']}"},
-        "context": {"$ref": f"{_REF}Context_{ruleset['id']}"},
+        "context": context,
+        "events": {**fields.get("events", {}), "items": events},
         "players": {"const": ruleset["players"], "default": ruleset["players"]},
         "dealer": {"type": "integer", "minimum": 0, "maximum": ruleset["players"] - 1},
     }
@@ -76,15 +74,10 @@ def _variant(base: Schema, ruleset: Mapping[str, Any]) -> Schema:
         fields[name] = special.get(name, field)
     kept = {name: base[name] for name in ("type", "additionalProperties")}
     required = list(base["required"])
-    if ruleset["players"] != fields_default(base, "players"):
+    if ruleset["players"] != fields.get("players", special["players"])["default"]:
         required.append("players")
     title = f"{base['title']} {ruleset['id']}"
     return {**kept, "title": title, "properties": fields, "required": required}
-
-
-def fields_default(base: Schema, name: str) -> object:
-    """Return the default of a field of the generated schema."""
-    return base["properties"].get(name, {}).get("default")
 
 
 def _options(options: Sequence[Mapping[str, Any]]) -> Schema:

@@ -17,7 +17,8 @@ class ReadPool:
     """A bounded pool: ``readers`` photos at the same time, ``queue_size`` more may wait."""
 
     def __init__(self, readers: int, queue_size: int) -> None:
-        self._executor = ThreadPoolExecutor(readers, thread_name_prefix="hupai-read")
+        self._readers = readers
+        self._executor: ThreadPoolExecutor | None = None
         self._capacity = readers + queue_size
         self._lock = threading.Lock()
         self._pending = 0
@@ -34,7 +35,7 @@ class ReadPool:
         """
         self._enter()
         try:
-            future = self._executor.submit(job)
+            future = self._threads().submit(job)
         except BaseException:
             self._leave(None)
             raise
@@ -43,8 +44,16 @@ class ReadPool:
         return await asyncio.wrap_future(future)
 
     def close(self) -> None:
-        """Let the running jobs end and drop the waiting ones."""
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        """Let the running jobs end and drop the waiting ones; the next job starts new threads."""
+        executor, self._executor = self._executor, None
+        if executor:
+            executor.shutdown(wait=True, cancel_futures=True)
+
+    def _threads(self) -> ThreadPoolExecutor:
+        with self._lock:
+            if self._executor is None:
+                self._executor = ThreadPoolExecutor(self._readers, "hupai-read")
+            return self._executor
 
     def _enter(self) -> None:
         with self._lock:

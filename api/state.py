@@ -77,6 +77,8 @@ class ModelSlot:
 
     async def load(self) -> None:
         """Load the model once, beside the event loop; a failure is kept as the reason."""
+        if self.loaded:
+            return
         try:
             self._reader = await asyncio.to_thread(self._load)
         except HupaiError as error:

@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from starlette.requests import Request
 
+from hupai.api.app import create_app
 from hupai.api.errors import Problem
 from hupai.api.limits import RateLimiter, client_address
 from hupai.api.pool import ReadPool
+from hupai.api.settings import Settings
 
 PHOTO = {"content": b"picture", "headers": {"content-type": "image/png"}}
 
@@ -154,10 +156,20 @@ def test_the_place_of_a_failed_job_is_free_again():
     for _ in range(3):
         with pytest.raises(ValueError, match="of the job"):
             asyncio.run(pool.run(fail))
-    pool.close()
-    with pytest.raises(RuntimeError):
-        asyncio.run(pool.run(fail))
     assert pool.pending == 0
+    pool.close()
+    pool.close()
+
+
+def test_an_app_may_be_started_again(reader):
+    from fastapi.testclient import TestClient
+
+    loads = []
+    app = create_app(Settings(), load_reader=lambda: loads.append(1) or reader)
+    for _ in range(2):
+        with TestClient(app) as client:
+            assert client.post("/v1/read", **PHOTO).status_code == 200
+    assert len(loads) == 1
 
 
 def test_the_model_is_loaded_once_for_many_requests(make_client, reader):
