@@ -36,7 +36,7 @@ class Options:
     jiang_qi_dui: bool = False
     ding_que: bool = False
     guo_shui: bool = False
-    dian_gang_hua: str = "discarder"
+    dian_gang_hua: str = "all"
     cha_jiao: str = "off"
     hua_zhu: bool = False
     hua_zhu_uncapped_units: int = 10

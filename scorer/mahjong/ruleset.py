@@ -86,7 +86,8 @@ class RuleSet:
         }
 
     def _describe_fan(self, fan: Fan[Reading]) -> dict[str, object]:
-        value = self.defaults[fan.fan_option] if fan.fan_option else fan.fan
+        option = "limit_fan" if fan.kind == "limit" else fan.fan_option
+        value = self.defaults[option] if option else fan.fan
         switch = fan.switch
         return {
             "id": fan.id,
@@ -95,7 +96,7 @@ class RuleSet:
             "value": value,
             "kind": fan.kind,
             "on": switch is None or self.defaults[switch.option] == switch.value,
-            "option": switch.option if switch else fan.fan_option or None,
+            "option": switch.option if switch else option or None,
             "contains": list(fan.contains),
             "meaning": (fan.when.__doc__ or "").strip(),
             "source": fan.source,

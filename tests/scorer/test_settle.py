@@ -158,6 +158,12 @@ def test_three_players() -> None:
     assert odd.deltas == [-3.5, 10.5, -7]
 
 
+def test_three_players_all_pay_a_self_draw_after_a_fed_kong() -> None:
+    hand = {"hand": "5556p", "melds": ["pong 1p", "kong_exposed 9p", "pong 3p"], "win_tile": "6p"}
+    fed = {"kong_chain": 1, "kong_source": "exposed", "kong_from": 1}
+    assert deltas(drawn(0, hand, **fed, **FLOWER), ruleset="chongqing_3p") == [14, -7, -7]
+
+
 def test_three_player_seats_follow_from_the_dealer() -> None:
     east = {"hand": "1234569p", "melds": ["pong E", "pong C"], "win_tile": "9p"}
     flowers = {"flowers": ["H1", "H2", "H3", "H4"]}
