@@ -17,6 +17,7 @@ from hupai.scorer.core.errors import (
 from hupai.scorer.core.fan import Fan
 from hupai.scorer.core.hand import Hand, Meld, parse_hand
 from hupai.scorer.mahjong.context import Context
+from hupai.scorer.mahjong.events import parse_event
 from hupai.scorer.mahjong.front import score_text, settle_mappings, waits_text
 from hupai.scorer.mahjong.house import House, house_of
 from hupai.scorer.mahjong.options import Options
@@ -48,6 +49,7 @@ __all__ = [
     "find_ruleset",
     "house_of",
     "list_rulesets",
+    "parse_event",
     "parse_hand",
     "score",
     "score_hand",

@@ -43,7 +43,16 @@ class Outcome:
 
 
 class Round:
-    """A hand in play. Feed it events in order; each either happens whole or not at all."""
+    """A hand in play. Feed it events in order; each either happens whole or not at all.
+
+    >>> from hupai.scorer import find_ruleset, house_of
+    >>> played = Round(house_of(find_ruleset("sichuan_a")), dealer=0)
+    >>> kong = {"type": "kong", "seat": 2, "kind": "exposed", "tile": "5s", "from": 1}
+    >>> played.apply(parse_event(kong)).deltas
+    [0, -2, 2, 0]
+    >>> played.next_dealer, played.hand_over
+    (0, False)
+    """
 
     def __init__(self, house: House, dealer: int = 0) -> None:
         """Begin a hand.

@@ -299,7 +299,7 @@ def payers(ruleset, hand, options, points):
         half = f", bystander {share / 2:g}" if ruleset == "chongqing_3p" else ""
         return f"{payer} {share:g}{half}"
     fed = context.get("kong_chain") == 1 and context.get("kong_source") == "exposed"
-    if fed and o["dian_gang_hua"] == "discarder":
+    if ruleset != "chongqing_3p" and fed and o["dian_gang_hua"] == "discarder":
         return f"kong_feeder {share:g}"
     return f"each_opponent {share + o['base'] * (o['self_draw_bonus'] == 'base'):g}"
 

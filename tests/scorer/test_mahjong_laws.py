@@ -1,14 +1,17 @@
 """The laws of the mahjong rooms: where a fan stands, what rule sets may hold, what is public."""
 
 import ast
+import doctest
 import inspect
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import hupai.scorer
 from hupai.scorer import describe_ruleset, find_ruleset, list_rulesets
 from hupai.scorer.mahjong import patterns
+from hupai.scorer.mahjong import settle as settle_module
 from hupai.scorer.mahjong.options import CATALOG
 from hupai.scorer.rulesets import ALL, BY_ID
 
@@ -70,6 +73,13 @@ def test_descriptions_name_everything() -> None:
         for entry in (*fans, *(option["meaning"] for option in options)):
             assert entry["zh"]
             assert entry["en"]
+
+
+@pytest.mark.parametrize("module", [hupai.scorer, settle_module], ids=["scorer", "settle"])
+def test_examples_in_docstrings(module: ModuleType) -> None:
+    outcome = doctest.testmod(module)
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
 
 
 def test_everything_public_exists_and_is_documented() -> None:
