@@ -15,7 +15,7 @@ from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.batches import Batch, TileSamples, make_loader
 from hupai.models.train.journal import Journal
-from hupai.models.train.sources import Picture, Source, load_corrections, read_source
+from hupai.models.train.sources import Picture, Source, load_corrections, rarity, read_source
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
@@ -69,13 +69,14 @@ def _prepare(config: TrainConfig) -> torch.device:
 
 
 def _gather(config: TrainConfig) -> tuple[list[Picture], list[float]]:
-    """Read every source; its weight is shared among its pictures, by family if it says so."""
+    """Read every source; its weight is shared among its pictures, by family and rare faces."""
     corrections = load_corrections(config.corrections)
     pictures: list[Picture] = []
     weights: list[float] = []
     for source in config.sources:
         found = read_source(source, corrections)
-        raw = [source.families.get(p.family, 1.0) for p in found]
+        rare = rarity(found)
+        raw = [source.families.get(p.family, 1.0) * r for p, r in zip(found, rare, strict=True)]
         pictures += found
         weights += [source.weight * value / sum(raw) for value in raw]
     return pictures, weights

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Picture", "Source", "load_corrections", "load_picture", "read_source"]
+__all__ = ["Picture", "Source", "load_corrections", "load_picture", "rarity", "read_source"]
 
 FloatArray = NDArray[np.float32]
 IntArray = NDArray[np.int64]
@@ -116,6 +116,16 @@ def _corrected(
     listed = [(box["code"], box["xyxy"]) for box in boxes]
     renamed = [(codes.get(str(i), code), xyxy) for i, (code, xyxy) in enumerate(listed)]
     return [(code, xyxy) for code, xyxy in renamed if code is not None]
+
+
+def rarity(pictures: Sequence[Picture]) -> list[float]:
+    """Return how much oftener each picture should be seen for the rarest face it shows, 1 to 3."""
+    counts = np.bincount(
+        np.concatenate([p.classes for p in pictures]), minlength=len(DETECTOR_CLASSES)
+    )
+    usual = float(np.median(counts[counts > 0])) if counts.any() else 1.0
+    wanted = np.clip((usual / np.maximum(counts, 1)) ** 0.7, 1.0, 3.0)
+    return [float(wanted[p.classes].max(initial=1.0)) for p in pictures]
 
 
 def load_picture(picture: Picture) -> Image:

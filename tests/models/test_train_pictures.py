@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hupai.models.train.augment import Sample, colour, degrade, hide_far, place
-from hupai.models.train.sources import Source, load_corrections, load_picture, read_source
+from hupai.models.train.sources import Source, load_corrections, load_picture, rarity, read_source
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
 INDEX = {code: i for i, code in enumerate(DETECTOR_CLASSES)}
@@ -96,3 +96,12 @@ def test_far_parts_are_hidden_and_tiles_are_not(folder: Path) -> None:
     hidden = hide_far(sample, np.random.default_rng(1))
     assert np.array_equal(hidden.image[50:110, 60:100], sample.image[50:110, 60:100])
     assert not np.array_equal(hidden.image[50:110, 200:240], sample.image[50:110, 200:240])
+
+
+def test_pictures_with_rare_faces_are_seen_oftener(folder: Path) -> None:
+    row = json.loads((folder / "labels.jsonl").read_text(encoding="utf8"))
+    common = {**row, "boxes": row["boxes"][:1] * 8}
+    lines = [json.dumps(r) for r in (row, common)]
+    (folder / "labels.jsonl").write_text("\n".join(lines), encoding="utf8")
+    with_rare, without = rarity(read_source(Source(folder)))
+    assert with_rare > without == 1.0
