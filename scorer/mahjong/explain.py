@@ -183,4 +183,5 @@ def _runner_up(result: "ScoreResult") -> Iterator[Text]:
 
 
 def _hints(result: "ScoreResult") -> Iterator[Text]:
-    return (advice.text for advice in result.advice)
+    """Say the advice, but for what the refusal has already said."""
+    return (advice.text for advice in result.advice if advice.code != "below_min_fan")
