@@ -20,21 +20,22 @@ def score_cards(
     input: Mapping[str, object] | None = None,
     cards: Sequence[str] | str | None = None,
     laid: Sequence[object] | None = None,
+    laid_among: bool | None = None,
     facts: Mapping[str, object] | None = None,
     options: Mapping[str, object] | None = None,
     profile: str = "",
 ) -> CardScore:
     """Score cards: ``input`` with its groups already made, or ``cards`` laid flat.
 
-    ``laid`` names the groups that lie on the table; their cards may be among ``cards`` or beside
-    them. A hand that does not win is a result, not an error.
+    ``laid`` names the groups that lie on the table; ``laid_among`` says whether their cards are
+    among ``cards`` too (without it the number of cards tells). A hand that does not win is a result, not an error.
 
     :raises UnknownRuleSet: no such card game.
     :raises OptionInvalid: unknown options or an unknown profile.
     :raises HandInvalid: cards, groups or facts that cannot be understood, all listed in ``faults``.
     """
     game = find_game(ruleset)
-    request = _request(game, input, cards, laid, facts, options, profile)
+    request = _request(game, input, cards, laid, laid_among, facts, options, profile)
     found = game.score(request)
     return found.asking(open_questions(game, request, found))
 
@@ -44,6 +45,7 @@ def waits_cards(
     *,
     cards: Sequence[str] | str,
     laid: Sequence[object] | None = None,
+    laid_among: bool | None = None,
     facts: Mapping[str, object] | None = None,
     options: Mapping[str, object] | None = None,
     profile: str = "",
@@ -55,7 +57,7 @@ def waits_cards(
     :raises HandInvalid: cards, groups or facts that cannot be understood, or a game of tricks.
     """
     game = find_game(ruleset)
-    return waits_of(game, _request(game, None, cards, laid, facts, options, profile))
+    return waits_of(game, _request(game, None, cards, laid, laid_among, facts, options, profile))
 
 
 def _request(
@@ -63,6 +65,7 @@ def _request(
     given: Mapping[str, object] | None,
     cards: Sequence[str] | str | None,
     laid: Sequence[object] | None,
+    laid_among: bool | None,
     facts: Mapping[str, object] | None,
     options: Mapping[str, object] | None,
     profile: str,
@@ -80,4 +83,5 @@ def _request(
         options={**request.options, **(options or {})},
         cards=cards,
         laid=laid,
+        laid_among=laid_among,
     )

@@ -1,7 +1,7 @@
 """One request to score cards, in either form: groups already made, or cards laid flat."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -12,7 +12,7 @@ from hupai.scorer.cards.ruleset import CardRuleSet
 from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.tiles import Deck, TileCode
 
-__all__ = ["Flat", "Game", "Request", "flat_hand", "split_input"]
+__all__ = ["Flat", "Game", "Request", "best_score", "flat_hands", "split_input"]
 
 ReadingT = TypeVar("ReadingT")
 _MAX_CARDS = 60
@@ -28,6 +28,8 @@ class Request:
     parts: Mapping[str, object] = field(default_factory=dict)
     cards: object = None
     laid: object = None
+    laid_among: bool | None = None
+    """Whether ``cards`` hold the cards of ``laid`` too; None: as the number of cards says."""
 
     def telling(self, fact: str, value: object, parts: frozenset[str] = frozenset()) -> "Request":
         """Return the same request with one more fact; some facts are ``parts`` of the cards."""
@@ -81,24 +83,36 @@ class Flat(NamedTuple):
         return (*self.rest, *(card for group in self.laid for card in group.cards))
 
 
-def flat_hand(
+def flat_hands(
     request: Request, kinds: GroupKinds, deck: Deck, fits: Callable[[Flat], bool]
 ) -> tuple[Flat, ...]:
-    """Read ``cards`` and ``laid``: the laid groups may be named among the cards or beside them.
+    """Read ``cards`` and ``laid``: the laid groups are named among the cards or beside them.
 
-    Both ways to understand it are returned when both have a possible number of cards.
+    The request says which by ``laid_among``; without it both are returned where both have a
+    possible number of cards, first among (as on a photo of the whole table).
 
     :raises HandInvalid: cards or groups that cannot be read.
     """
     cards = parse_cards(request.cards, deck, "cards")
     if len(cards) > _MAX_CARDS:
-        message = f"cards: {len(cards)} cards, at most {_MAX_CARDS} can be read"
-        raise HandInvalid(message, faults=[Fault("cards", message)])
+        raise _invalid("cards", f"{len(cards)} cards, at most {_MAX_CARDS} can be read")
     laid = parse_groups(request.laid or (), kinds, deck, "laid", laid=True)
-    beside = Flat(laid, cards)
     left = Counter(cards)
     left.subtract(card for group in laid for card in group.cards)
-    if not laid or min(left.values(), default=0) < 0:
-        return (beside,)
-    among = Flat(laid, tuple(left.elements()))
+    missing = min(left.values(), default=0) < 0
+    beside, among = Flat(laid, cards), Flat(laid, tuple((+left).elements()))
+    if request.laid_among and missing:
+        raise _invalid("laid", "a laid group has cards that are not among the cards")
+    if not laid or missing or request.laid_among is not None:
+        return (among,) if request.laid_among else (beside,)
     return tuple(flat for flat in (among, beside) if fits(flat)) or (among,)
+
+
+def best_score(scores: Iterable[CardScore]) -> CardScore:
+    """Return the first score that wins, else the first."""
+    listed = list(scores)
+    return next((score for score in listed if score.wins), listed[0])
+
+
+def _invalid(where: str, message: str) -> HandInvalid:
+    return HandInvalid(f"{where}: {message}", faults=[Fault(where, message)])

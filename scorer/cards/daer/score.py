@@ -23,7 +23,7 @@ from hupai.scorer.cards.deck import DAER as DECK
 from hupai.scorer.cards.group import Group, parse_groups
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.refusals import copies
-from hupai.scorer.cards.request import Flat, Game, Request, flat_hand
+from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.core.tiles import TileCode
 
@@ -90,9 +90,8 @@ def score(request: Request) -> CardScore:
     context = parse_context(request.facts)
     if request.cards is None:
         return _grouped(house, request, context)
-    flats = flat_hand(request, KINDS, DECK, lambda flat: _fits(flat, house.options))
-    scored = (_flat(house, flat, context) for flat in flats)
-    return max(scored, key=lambda found: (found.wins, found.total))
+    flats = flat_hands(request, KINDS, DECK, lambda flat: _fits(flat, house.options))
+    return best_score(_flat(house, flat, context) for flat in flats)
 
 
 def _grouped(house: DaerHouse, request: Request, context: Context) -> CardScore:

@@ -23,7 +23,7 @@ from hupai.scorer.cards.gehu.ruleset import GEHU
 from hupai.scorer.cards.group import Group, parse_groups
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.refusals import copies
-from hupai.scorer.cards.request import Flat, Game, Request, flat_hand
+from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.core.tiles import TileCode
 
@@ -84,8 +84,8 @@ def score(request: Request) -> CardScore:
         return _baozi(house, context)
     if request.cards is None:
         return _grouped(house, request, context)
-    flats = flat_hand(request, KINDS, LONG_CARDS, lambda flat: _fits(flat, context))
-    return max((_flat(house, flat, context) for flat in flats), key=lambda s: (s.wins, s.total))
+    flats = flat_hands(request, KINDS, LONG_CARDS, lambda flat: _fits(flat, context))
+    return best_score(_flat(house, flat, context) for flat in flats)
 
 
 def _bid(request: Request) -> Request:

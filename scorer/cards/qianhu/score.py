@@ -17,7 +17,7 @@ from hupai.scorer.cards.qianhu.reading import KINDS, Laid, Reading
 from hupai.scorer.cards.qianhu.refusals import COUNT, NO_WILDS, NOT_14, first_refusal, wrong_group
 from hupai.scorer.cards.qianhu.ruleset import QIANHU
 from hupai.scorer.cards.refusals import copies
-from hupai.scorer.cards.request import Flat, Game, Request, flat_hand
+from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
@@ -83,9 +83,8 @@ def score(request: Request) -> CardScore:
     laid_out = _laid_out(request.parts.get("dingfu"))
     if request.cards is None:
         return _grouped(house, request, context, laid_out)
-    flats = flat_hand(request, KINDS, LONG_CARDS, lambda flat: _fits(flat, house.options))
-    scored = (_flat(house, flat, context, laid_out) for flat in flats)
-    return max(scored, key=lambda found: (found.wins, found.total))
+    flats = flat_hands(request, KINDS, LONG_CARDS, lambda flat: _fits(flat, house.options))
+    return best_score(_flat(house, flat, context, laid_out) for flat in flats)
 
 
 def _laid_out(value: object) -> Laid:

@@ -9,7 +9,7 @@ from hupai.scorer.cards.deck import LONG_CARDS, name, parse_cards
 from hupai.scorer.cards.group import Group, parse_groups
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.refusals import copies
-from hupai.scorer.cards.request import Flat, Game, Request, flat_hand
+from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.cards.yaodiren.context import Context, parse_context
 from hupai.scorer.cards.yaodiren.decompose import Worth, best_groups
@@ -103,9 +103,8 @@ def score(request: Request) -> CardScore:
     if context.baozi:
         return _baozi(house)
     if request.cards is not None:
-        flats = flat_hand(request, KINDS, LONG_CARDS, _fits)
-        scored = (_flat(house, flat, context) for flat in flats)
-        return max(scored, key=lambda found: (found.wins, found.total))
+        flats = flat_hands(request, KINDS, LONG_CARDS, _fits)
+        return best_score(_flat(house, flat, context) for flat in flats)
     if "groups" not in request.parts and "hand" in request.parts:
         return _opening(house, parse_cards(request.parts["hand"], LONG_CARDS, "hand"))
     return _grouped(house, request, context)
