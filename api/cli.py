@@ -18,7 +18,7 @@ from hupai.api.commands.score import score
 from hupai.api.commands.serve import serve
 from hupai.api.commands.waits import waits
 from hupai.api.show.speaker import Speaker
-from hupai.scorer.core.errors import ModelUnavailable
+from hupai.scorer.core.errors import HupaiError
 
 __all__ = ["app", "main"]
 
@@ -71,7 +71,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         app()
-    except ModelUnavailable as error:
+    except HupaiError as error:
         Speaker().warn(error.message)
         raise SystemExit(1) from None
 

@@ -25,14 +25,14 @@ def event_schemas(players: int, context: Schema) -> Schema:
     holding = {"hand": _HAND, "melds": _MELDS, "context": context}
     winner = _closed({"seat": seat, "win_tile": _TILE, **holding}, "seat", "hand", "win_tile")
     holdings = {str(number): _closed(holding, "hand") for number in range(players)}
-    kong = {
+    kong: dict[str, Schema] = {
         "seat": seat,
         "kind": {"enum": ["exposed", "added", "concealed"]},
         "tile": _TILE,
         "from": {**source, "description": "Who discarded the tile of an exposed kong"},
         "late": {**_BOOLEAN, "description": "Added on a later turn than the draw"},
     }
-    win = {
+    win: dict[str, Schema] = {
         "by": {"enum": ["self_draw", "discard"]},
         "from": {**source, "description": "Who discarded, or whose kong was robbed"},
         "winners": {"type": "array", "items": winner, "minItems": 1, "maxItems": players - 1},

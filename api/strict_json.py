@@ -1,6 +1,7 @@
 """JSON bodies without surprises: no NaN, no lone surrogates, no key twice, no endless nesting."""
 
 import json
+import math
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from hupai.api.errors import Problem
 __all__ = ["JsonRoute", "parse_json"]
 
 MAX_DEPTH: Final = 32
+_EXACT: Final = 2**53
+"""Below this a float holds every whole number exactly."""
 
 
 def parse_json(body: bytes | str) -> Any:
@@ -22,7 +25,7 @@ def parse_json(body: bytes | str) -> Any:
     """
     try:
         from_json(body, allow_inf_nan=False)  # UTF-8, syntax, surrogates, depth
-        value = json.loads(body, object_pairs_hook=_no_key_twice, parse_float=_finite)
+        value = json.loads(body, object_pairs_hook=_no_key_twice, parse_float=_number)
     except (ValueError, RecursionError) as error:
         raise Problem("json_invalid", f"The JSON cannot be read: {error}.") from None
     _check_depth(value)
@@ -38,11 +41,12 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _finite(text: str) -> float:
+def _number(text: str) -> int | float:
+    """Read 10.0 as 10: JSON knows one kind of number, and JSON Schema calls it an integer."""
     value = float(text)
-    if abs(value) == float("inf"):
+    if math.isinf(value):
         raise ValueError(f"the number {text[:20]} is too large")
-    return value
+    return int(value) if value.is_integer() and abs(value) < _EXACT else value
 
 
 def _check_depth(value: Any) -> None:

@@ -14,6 +14,7 @@ from hupai.api.commands.options import (
     speaker,
 )
 from hupai.api.commands.photos import load_reader
+from hupai.scorer.core.errors import HupaiError
 
 __all__ = ["evaluate"]
 
@@ -28,9 +29,6 @@ def evaluate(
     from hupai.models.evaluate import evaluate_folder
 
     say = speaker(lang, as_json)
-    if not (folder / "truth.jsonl").is_file():
-        say.warn(f"{folder}: no truth.jsonl in this folder")
-        raise typer.Exit(1)
     reader = load_reader(settings(), model)
     with Progress(console=say.err, transient=True, disable=not say.err.is_terminal) as progress:
         task = progress.add_task(say.pick("读牌", "reading"), total=None)
@@ -38,8 +36,12 @@ def evaluate(
         def step(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        report = evaluate_folder(folder, lambda data: reader.read(data).to_dict(), step)
+        try:
+            report = evaluate_folder(folder, lambda data: reader.read(data).to_dict(), step)
+        except (OSError, ValueError, HupaiError) as error:
+            say.warn(str(error))
+            raise typer.Exit(1) from None
     if as_json:
         say.line(report.to_dict())
     else:
-        say.out.print(report.table(), markup=False)
+        say.out.print(report.table(), markup=False, soft_wrap=True)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import ValidationError
 
+from hupai import scorer
 from hupai.api.errors import Problem
 from hupai.api.limits import client_address
 from hupai.api.openapi import problems
@@ -24,7 +25,13 @@ __all__ = ["PHOTO_PATHS", "router"]
 PHOTO_PATHS: Final = ("/v1/read", "/v1/photo")
 """Routes whose bodies may be as large as a photo."""
 
-_BINARY: Final = {"type": "string", "format": "binary", "description": "JPEG, PNG, WebP, …"}
+_BINARY: Final = {
+    "type": "string",
+    "format": "binary",
+    "minLength": 1,
+    "description": "JPEG, PNG, WebP, …",
+}
+_RULESET_IDS: Final = [str(ruleset["id"]) for ruleset in scorer.list_rulesets()]
 
 router = APIRouter(
     prefix="/v1",
@@ -48,7 +55,7 @@ _READ_BODY: Final = {
     "required": True,
     "content": {
         "multipart/form-data": _form(),
-        "image/*": {"schema": {"type": "string", "format": "binary"}},
+        "image/*": {"schema": _BINARY},
     },
 }
 _PHOTO_BODY: Final = {
@@ -67,7 +74,11 @@ async def read(
     request: Request,
     deck: Annotated[Literal["mahjong"] | None, Query(description="What lies on the table")] = None,
     ruleset: Annotated[
-        str | None, Query(max_length=40, description="Narrows the faces to those of this game")
+        str | None,
+        Query(
+            description="Narrows the faces to those of this game",
+            json_schema_extra={"enum": [*_RULESET_IDS, None]},
+        ),
     ] = None,
 ) -> JSONResponse:
     """Read the tiles of a photo. Nothing of the photo is kept."""

@@ -3,9 +3,14 @@
 import io
 import json
 import os
+import re
+import signal
+import socket
 import subprocess
 import sys
+import time
 
+import httpx
 import pytest
 from PIL import Image
 from typer.testing import CliRunner
@@ -277,11 +282,26 @@ def test_waits(run):
     assert "没有听牌" in run("waits", "1m").stdout
 
 
-def test_eval_needs_a_truth_file(run, tmp_path, with_reader):
+def test_eval_needs_labels(run, tmp_path, with_reader):
     with_reader()
     result = run("eval", tmp_path)
     assert result.exit_code == 1
-    assert "truth.jsonl" in result.stderr
+    assert str(tmp_path) in result.stderr
+    (tmp_path / "truth.jsonl").write_text("nonsense\n")
+    assert run("eval", tmp_path).exit_code == 1
+
+
+def test_eval(run, tmp_path, with_reader, make_reading):
+    with_reader(make_reading("123m"))
+    for name, rows in (("right", [["1m", "2m", "3m"]]), ("wrong", [["1m", "2m", "4m"]])):
+        Image.new("RGB", (64, 32)).save(tmp_path / f"{name}.png")
+        with (tmp_path / "truth.jsonl").open("a") as file:
+            file.write(json.dumps({"image": f"{name}.png", "rows": rows}) + "\n")
+    [report] = lines(run("eval", tmp_path, "--json"))
+    assert [wrong["image"] for wrong in report["wrong"]] == ["wrong.png"]
+    assert "4m as 3m" in run("eval", tmp_path).stdout
+    (tmp_path / "right.png").write_bytes(b"damaged")
+    assert run("eval", tmp_path).exit_code == 1
 
 
 @pytest.mark.parametrize("args", [["train", "data", "--out", "o"], ["export", "w", "--out", "o"]])
@@ -355,6 +375,32 @@ class TestProcess:
             [sys.executable, "-c", code], capture_output=True, timeout=900, check=False
         )
         assert result.returncode == 0, result.stderr
+
+    @pytest.mark.skipif(os.name == "nt", reason="signals are other there")
+    def test_serve_prints_its_address_serves_and_stops(self):
+        command = [sys.executable, "-m", "hupai.api.cli", "serve", "--port", "0"]
+        env = {**os.environ, "HUPAI_MODEL": "no-such-model", "HUPAI_LOG_LEVEL": "error"}
+        with subprocess.Popen(command, stderr=subprocess.PIPE, env=env, text=True) as process:
+            address = re.search(r"http://127\.0\.0\.1:\d+", process.stderr.readline())[0]
+            for _ in range(3000):
+                try:
+                    assert httpx.get(f"{address}/livez").text == "ok\n"
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.1)
+            assert httpx.get(f"{address}/readyz").status_code == 503
+            assert httpx.get(f"{address}/").status_code == 200
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=300)
+        assert process.returncode in (0, -signal.SIGINT)
+
+    def test_a_port_that_is_taken(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            result = self.call("serve", "--port", str(taken.getsockname()[1]))
+        assert result.returncode == 1
+        assert b"Traceback" not in result.stderr
 
     @pytest.mark.skipif(os.name == "nt", reason="file names are texts there")
     def test_a_file_name_that_is_no_text(self, tmp_path):

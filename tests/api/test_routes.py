@@ -108,6 +108,26 @@ def test_what_cannot_be_understood_is_422(client, assert_problem, path, change, 
     assert where in {error["where"] for error in body["errors"]}
 
 
+def test_a_whole_number_may_be_written_with_a_point(client):
+    body = '{"ruleset": "sichuan_a", "hand": "11224444557799m", "options": {"cap_fan": 3.0e0}}'
+    answer = client.post("/v1/score", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["fan"]) == (200, 3)
+
+
+def test_numbers_stay_within_what_json_can_hold(client, assert_problem):
+    request = {
+        "ruleset": "sichuan_a",
+        "hand": "2223335556669p",
+        "win_tile": "9p",
+        "win_by": "discard",
+        "options": {"cap_fan": None, "gang_shang_pao_fan": 100, "base": 1.5},
+        "context": {"discard_after_kong": 4},
+    }
+    assert client.post("/v1/score", json=request).status_code == 200
+    request["context"] = {"discard_after_kong": 1000}
+    assert_problem(client.post("/v1/score", json=request), 422, "hand_invalid")
+
+
 def test_the_preset_is_applied(client):
     request = {"ruleset": "sichuan_a", "hand": "11222244m557788p"}
     plain = client.post("/v1/score", json=request).json()
