@@ -36,7 +36,7 @@ def create_app(
         summary="Photograph a winning hand and know what it is worth.",
         license_info={"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
         lifespan=_lifespan,
-        docs_url="/docs" if settings.docs else None,
+        docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
         generate_unique_id_function=operation_id,
@@ -45,6 +45,8 @@ def create_app(
     install_error_handlers(app)
     for router in (health.router, rulesets.router, photos.router, scoring.router, page.router):
         app.include_router(router)
+    if settings.docs:
+        app.include_router(page.docs_router)
     _add_middleware(app, state)
     describe(app)
     return app

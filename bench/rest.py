@@ -1,6 +1,6 @@
 """A busy evening: many clients send photos at once, and somebody asks whether the server lives.
 
-Run by hand, on a machine with nothing else to do: ``python -m bench.rest PHOTO…``. It starts its
+Run by hand, on a machine with nothing else to do: ``python bench/rest.py PHOTO…``. It starts its
 own server with a queue of 16 and prints what was answered, how long that took, and whether the
 server's memory grew.
 """

@@ -1,4 +1,4 @@
-"""The page for phones: a few static files, all from here."""
+"""The page for phones and the documentation: a few static files, all from here."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from fastapi.responses import FileResponse
 
 from hupai.api.errors import Problem
 
-__all__ = ["router"]
+__all__ = ["docs_router", "router"]
 
 _WEB: Final = Path(__file__).resolve().parent.parent / "web"
 _TYPES: Final = {
@@ -29,12 +29,19 @@ _HEADERS: Final = {
 }
 
 router = APIRouter(include_in_schema=False)
+docs_router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
 async def page() -> Response:
     """Return the page."""
     return _file("index.html")
+
+
+@docs_router.get("/docs")
+async def docs() -> Response:
+    """Return the documentation of the REST service; it works without the internet."""
+    return _file("docs.html")
 
 
 @router.get("/web/{name}")

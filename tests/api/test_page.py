@@ -11,8 +11,9 @@ WEB = Path(hupai.api.__file__).parent / "web"
 FILES = sorted(path.name for path in WEB.iterdir())
 
 
-def test_the_page_is_served(client):
-    page = client.get("/")
+@pytest.mark.parametrize("path", ["/", "/docs"])
+def test_a_page_is_served(client, path):
+    page = client.get(path)
     assert page.status_code == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     policy = page.headers["content-security-policy"]
@@ -54,7 +55,9 @@ def test_what_the_page_names_exists():
 def test_every_word_of_the_page_has_both_languages():
     words = (WEB / "words.js").read_text(encoding="utf-8")
     table = dict(re.findall(r'^  (\w+): \["(.+?)", "(?:.+?)"\],$', words, re.MULTILINE))
-    page = (WEB / "index.html").read_text(encoding="utf-8")
+    page = "".join(
+        (WEB / name).read_text(encoding="utf-8") for name in FILES if name.endswith("html")
+    )
     code = "".join(
         (WEB / name).read_text(encoding="utf-8") for name in FILES if name.endswith("js")
     )
