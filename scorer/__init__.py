@@ -7,6 +7,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from hupai.scorer.cards.front import score_cards, waits_cards
+from hupai.scorer.cards.games import GAMES, GAMES_BY_ID
+from hupai.scorer.cards.result import CardScore, CardWaits
 from hupai.scorer.core.errors import (
     HandInvalid,
     HupaiError,
@@ -26,9 +29,12 @@ from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.score import score_hand, score_many
 from hupai.scorer.mahjong.settle import Round, SettleResult
 from hupai.scorer.mahjong.waits import WaitsResult, waits_of
+from hupai.scorer.page import rules_page
 from hupai.scorer.rulesets import ALL, find_ruleset
 
 __all__ = [
+    "CardScore",
+    "CardWaits",
     "Context",
     "Fan",
     "Hand",
@@ -51,11 +57,14 @@ __all__ = [
     "list_rulesets",
     "parse_event",
     "parse_hand",
+    "rules_page",
     "score",
+    "score_cards",
     "score_hand",
     "score_many",
     "settle",
     "waits",
+    "waits_cards",
     "waits_of",
 ]
 
@@ -122,10 +131,11 @@ def settle(
 
 
 def list_rulesets() -> list[dict[str, object]]:
-    """Return id, version and names of every rule set."""
-    return [
-        {"id": r.id, "game": "mahjong", "version": r.version, "zh": r.zh, "en": r.en} for r in ALL
-    ]
+    """Return id, version and names of every rule set, mahjong first, then the card games."""
+    mahjong = [(r.id, "mahjong", r.version, r.zh, r.en) for r in ALL]
+    cards = [(g.ruleset.id, "cards", g.ruleset.version, g.ruleset.zh, g.ruleset.en) for g in GAMES]
+    names = ("id", "game", "version", "zh", "en")
+    return [dict(zip(names, row, strict=True)) for row in (*mahjong, *cards)]
 
 
 def describe_ruleset(ruleset: str) -> dict[str, object]:
@@ -133,4 +143,5 @@ def describe_ruleset(ruleset: str) -> dict[str, object]:
 
     :raises UnknownRuleSet: no such rule set.
     """
-    return find_ruleset(ruleset).describe()
+    game = GAMES_BY_ID.get(ruleset)
+    return game.ruleset.describe() if game else find_ruleset(ruleset).describe()

@@ -28,7 +28,8 @@ def score_cards(
     """Score cards: ``input`` with its groups already made, or ``cards`` laid flat.
 
     ``laid`` names the groups that lie on the table; ``laid_among`` says whether their cards are
-    among ``cards`` too (without it the number of cards tells). A hand that does not win is a result, not an error.
+    among ``cards`` too (without it the number of cards tells). A hand that does not win is a
+    result, not an error.
 
     :raises UnknownRuleSet: no such card game.
     :raises OptionInvalid: unknown options or an unknown profile.

@@ -167,8 +167,8 @@ _DOMINOES: Final = (
     ("55", "梅子", "five-five", ()),
     ("56", "斧头", "axe 5-6", ()),
 )
-"""Names of the 21 faces. Four slips of source 000 are put right here: 斧头 is 5+6 (not 3+6), 四六
-has six black pips on its right (not five), 拐子 is all black, and 三六 has three pips on its left."""
+"""Names of the 21 faces. Slips of source 000 are put right here: 斧头 is 5+6 (not 3+6), 四六 has
+six black pips on its right (not five), 拐子 is all black, 三六 has three pips on its left."""
 
 _RED_ENDS: Final = (1, 4)
 """Groups of one and of four pips are red, all others black; 6-6 is half red, half black."""
@@ -201,7 +201,7 @@ LONG_CARDS: Final = Deck(
         TileKind(TileCode("C"), "wild", 0, "财神", "god of wealth", 5, aliases=("財神",)),
     ),
 )
-"""The 21 domino faces and the two wild ones; a boxed deck holds five of each, most games use four."""
+"""The 21 domino faces and two wild ones; a boxed deck holds five of each, most games use four."""
 
 DAER: Final = Deck(
     id="daer", zh="大贰", en="da-er", kinds=(*_daer("small", _DAER_SMALL), *_daer("big", _DAER_BIG))
