@@ -81,7 +81,7 @@ def compare(ruleset: str, count: int, seed: int) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_random_hands_and_waits(ruleset: str) -> None:
-    compare(ruleset, 1200 if ruleset == "chongqing_3p" else 6000, seed=20261201)
+    compare(ruleset, 600 if ruleset == "chongqing_3p" else 5000, seed=20261201)
 
 
 @pytest.mark.slow
