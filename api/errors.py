@@ -72,6 +72,8 @@ PROBLEMS: Final[dict[str, ProblemKind]] = {
 """Status and titles of every code that the API answers."""
 
 _WAITABLE: Final = frozenset({429, 503})
+_UNION_TAGS: Final = ("(tiles)", "(cards)")
+"""How pydantic names the two forms of a body; no field of the client's."""
 _CODE_OF_STATUS: Final = {400: "bad_request", 404: "not_found", 405: "method_not_allowed"}
 
 
@@ -122,7 +124,7 @@ class Problem(HTTPException):
 
 
 def _where(location: Sequence[object], under: str) -> str:
-    parts = [str(part)[:40] for part in location]
+    parts = [str(part)[:40] for part in location if part not in _UNION_TAGS]
     parts = parts[1:] if parts[:1] == ["body"] else parts
     return ".".join([under, *parts] if under else parts) or "body"
 

@@ -24,7 +24,11 @@ _MAX_COUNT: Final = {"kong_chain": 4, "discard_after_kong": 4}
 
 def game_schemas(components: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return the components that replace or join those that were generated from the models."""
-    rulesets = [scorer.describe_ruleset(str(each["id"])) for each in scorer.list_rulesets()]
+    rulesets = [
+        scorer.describe_ruleset(str(each["id"]))
+        for each in scorer.list_rulesets()
+        if each["game"] == "mahjong"
+    ]
     made: dict[str, Schema] = {}
     for ruleset in rulesets:
         made[f"Options_{ruleset['id']}"] = _options(_rows(ruleset, "options"))

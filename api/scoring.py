@@ -7,6 +7,7 @@ from typing import Any
 
 from hupai import scorer
 from hupai.api.pipeline import Answers, doubts, to_hand
+from hupai.scorer.core.errors import Fault, UnknownRuleSet
 from hupai.scorer.core.tiles import BACK, TileCode
 
 __all__ = ["Terms", "allowed_codes", "judge", "list_fields", "score_hand"]
@@ -67,9 +68,13 @@ def judge(terms: Terms, reading: Mapping[str, Any], answers: Answers) -> dict[st
 def allowed_codes(ruleset: str) -> frozenset[TileCode]:
     """Return the faces that a photo of this game may show, face-down tiles among them.
 
-    :raises UnknownRuleSet: no such rule set.
+    :raises UnknownRuleSet: no such rule set, or a card game, whose cards no model reads.
     """
-    deck: Any = scorer.describe_ruleset(ruleset)["deck"]
+    told: Any = scorer.describe_ruleset(ruleset)
+    if told["game"] != "mahjong":
+        message = f"photos of {told['en']} are not read; send the cards as text"
+        raise UnknownRuleSet(message, faults=[Fault("ruleset", message)])
+    deck = told["deck"]
     return frozenset((*map(TileCode, deck["tiles"]), BACK))
 
 

@@ -136,4 +136,5 @@ def _options(told: Mapping[str, Any], lang: Lang) -> Iterator[str]:
     yield from _heading("可以约定的", "house options", lang)
     for option in told["options"]:
         choices = f" ({' | '.join(option['choices'])})" if option.get("choices") else ""
-        yield f"- {option['meaning'][lang]}: {_value(option['default'], lang)} [{option['name']}]{choices}"
+        default = _value(option["default"], lang)
+        yield f"- {option['meaning'][lang]}: {default} [{option['name']}]{choices}"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hupai.scorer.cards.games import GAMES_BY_ID
 from hupai.scorer.core.errors import Fault, UnknownRuleSet
 from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.rulesets.chongqing_3p import CHONGQING_3P
@@ -23,5 +24,7 @@ def find_ruleset(ruleset_id: str) -> RuleSet:
     ruleset = BY_ID.get(ruleset_id)
     if ruleset is None:
         message = f"no rule set {ruleset_id!r}; known: {', '.join(BY_ID)}"
+        if ruleset_id in GAMES_BY_ID:
+            message = f"{ruleset_id} is a card game: it takes cards, not a hand of tiles"
         raise UnknownRuleSet(message, faults=[Fault("ruleset", message)])
     return ruleset

@@ -7,6 +7,7 @@ import typer
 from hupai import scorer
 from hupai.api.commands.options import JsonOption, LangOption, speaker
 from hupai.api.commands.photos import as_usage_errors
+from hupai.api.show.cards import show_page
 from hupai.api.show.rules import show_ruleset, show_rulesets
 
 __all__ = ["rules"]
@@ -26,6 +27,8 @@ def rules(
     if as_json:
         for item in found:
             say.line(item)
+    elif ruleset and found[0]["game"] == "cards":
+        show_page(say, ruleset)
     elif ruleset:
         show_ruleset(say, found[0])
     else:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from hupai.api.commands.cards import CardTerms, card_score, is_card_game
 from hupai.api.commands.options import (
     ContextOption,
     FixOption,
@@ -59,6 +60,12 @@ def score(
 ) -> None:
     """算番: say what a hand is worth and why."""
     say = speaker(lang, as_json)
+    if is_card_game(ruleset or ""):
+        if hand is None or photos:
+            raise typer.BadParameter("photos of cards are not read; give the cards with --hand")
+        cards = CardTerms(ruleset or "", preset, win_by or "", context, option, win_tile)
+        card_score(say, cards, hand, meld)
+        return
     with as_usage_errors():
         terms = _terms(ruleset or settings().ruleset, preset, win_by or "", context, option)
     if hand is not None:

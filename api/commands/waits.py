@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from hupai import scorer
+from hupai.api.commands.cards import CardTerms, card_waits, is_card_game
 from hupai.api.commands.options import (
     ContextOption,
     JsonOption,
@@ -37,8 +38,11 @@ def waits(
 ) -> None:
     """听牌: say which tiles the hand waits for."""
     say = speaker(lang, as_json)
+    ruleset = ruleset or settings().ruleset
+    if is_card_game(ruleset):
+        card_waits(say, CardTerms(ruleset, preset, "", context, option), hand, meld)
+        return
     with as_usage_errors():
-        ruleset = ruleset or settings().ruleset
         found = scorer.waits(
             ruleset,
             hand,

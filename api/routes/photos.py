@@ -31,7 +31,9 @@ _BINARY: Final = {
     "minLength": 1,
     "description": "JPEG, PNG, WebP, …",
 }
-_RULESET_IDS: Final = [str(ruleset["id"]) for ruleset in scorer.list_rulesets()]
+_RULESET_IDS: Final = [
+    str(ruleset["id"]) for ruleset in scorer.list_rulesets() if ruleset["game"] == "mahjong"
+]
 
 router = APIRouter(
     prefix="/v1",

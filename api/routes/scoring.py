@@ -6,15 +6,17 @@ from fastapi import APIRouter, Body
 from fastapi.responses import JSONResponse
 
 from hupai import scorer
-from hupai.api.openapi import problems
-from hupai.api.schemas import (
-    ScoreAnswer,
-    ScoreRequest,
-    SettleAnswer,
-    SettleRequest,
-    WaitsAnswer,
-    WaitsRequest,
+from hupai.api.card_schemas import (
+    AnyScoreAnswer,
+    AnyScoreRequest,
+    AnyWaitsAnswer,
+    AnyWaitsRequest,
+    CardScoreRequest,
+    CardWaitsRequest,
 )
+from hupai.api.cards import score_cards, waits_cards
+from hupai.api.openapi import problems
+from hupai.api.schemas import SettleAnswer, SettleRequest
 from hupai.api.scoring import Terms, score_hand
 from hupai.api.strict_json import JsonRoute
 
@@ -28,16 +30,20 @@ router = APIRouter(
 )
 
 
-@router.post("/score", response_model=ScoreAnswer)
-def score(body: Annotated[ScoreRequest, Body()]) -> JSONResponse:
-    """Score a hand. A hand that does not win is an answer too, with its reason."""
+@router.post("/score", response_model=AnyScoreAnswer)
+def score(body: Annotated[AnyScoreRequest, Body()]) -> JSONResponse:
+    """Score tiles or cards. A hand that does not win is an answer too, with its reason."""
+    if isinstance(body, CardScoreRequest):
+        return JSONResponse(score_cards(body))
     terms = Terms(body.ruleset, body.win_by, body.context, body.options, body.preset)
     return JSONResponse(score_hand(terms, body.hand, body.melds, body.win_tile))
 
 
-@router.post("/waits", response_model=WaitsAnswer)
-def waits(body: Annotated[WaitsRequest, Body()]) -> JSONResponse:
-    """Name every tile that completes the hand, with the worth of each."""
+@router.post("/waits", response_model=AnyWaitsAnswer)
+def waits(body: Annotated[AnyWaitsRequest, Body()]) -> JSONResponse:
+    """Name every tile or card that completes the hand, with the worth of each."""
+    if isinstance(body, CardWaitsRequest):
+        return JSONResponse(waits_cards(body))
     found = scorer.waits(
         body.ruleset,
         body.hand,

@@ -267,7 +267,7 @@ async function start() {
   for (const input of document.querySelectorAll('input[name="win_by"]')) input.addEventListener("change", rescore);
   await run("scoring", async () => {
     const all = await service.rulesets();
-    return () => { state.all = all; };
+    return () => { state.all = all.filter((item) => item.game === "mahjong"); };
   });
   options(byId("ruleset"), state.all ?? []);
   const saved = localStorage.getItem("ruleset");

@@ -56,8 +56,10 @@ class House(Generic[ReadingT, OptionsT]):
         profile = self.profile
         if profile.certainty == "high":
             return ()
+        thin = profile.certainty == "low"
         text = Text(
-            f"{profile.zh}的打法来源单薄", f"the rules of {profile.en} rest on a thin source"
+            f"{profile.zh}的打法{'来源单薄，请问当地人' if thin else '各地略有不同'}",
+            f"the rules of {profile.en} {'rest on a thin source' if thin else 'differ a little'}",
         )
         return (Doubt(f"profile_{profile.id}", profile.certainty, text, "profile"),)
 

@@ -84,7 +84,7 @@ CONTEXT_FIELDS: Final = (
     ),
     ContextField("piao", "seat: n", Text("各家漂几个", "漂 of each seat"), counts(*SEATS)),
     ContextField(
-        "events", "haidi", Text("海底（考考）", "last card of the wall (kaokao)"), list_of(*EVENTS)
+        "events", "list", Text("海底（考考）", "last card of the wall (kaokao)"), list_of(*EVENTS)
     ),
     ContextField(
         "baozi", "|".join(SEATS), Text("谁是包子", "who has no card to play"), one_of(*SEATS)
