@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hupai.datasets.convert import write_form
@@ -45,7 +46,8 @@ def run_synth(
 def _fill(out: Path, count: int, seed: int, data: Path | None, workers: int) -> int:
     made = 0
     columns = (TextColumn("pictures"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with FolderWriter(out, seed) as writer, Progress(*columns) as progress:
+    bar = Progress(*columns, console=Console(stderr=True))
+    with FolderWriter(out, seed) as writer, bar as progress:
         todo = [i for i in range(count) if image_name(i) not in writer.done]
         task = progress.add_task("synth", total=len(todo))
         for index, sample in iter_samples(todo, seed, data, workers):
