@@ -167,6 +167,7 @@ def _tiles(
 ) -> list[Tile]:
     codes = best_codes(found)
     chance = probability(found, trust)
+    certain = (chance >= trust.sure) & (found.agreement >= trust.agree)
     doubtful = over_counted(codes)
     boxes = _photo_boxes(found, image)
     return [
@@ -175,7 +176,7 @@ def _tiles(
             confidence=float(chance[i]),
             box=boxes[i],
             row=rows[i],
-            sure=bool(chance[i] >= trust.sure)
+            sure=bool(certain[i])
             and code not in doubtful
             and (allowed is None or code in allowed or code == BACK),
             alternatives=rank_alternatives(

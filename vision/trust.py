@@ -19,15 +19,16 @@ class TrustSettings:
     """Fitted with the model, kept in its card.
 
     The probability that a tile is right is the logistic function of ``bias`` plus the weighted
-    :func:`features`. ``sure`` is the probability from which a tile is marked sure; ``keep`` the
-    presence from which a thing is a tile; ``possible`` that from which it may be a missed one.
+    :func:`features`. A tile is sure from the probability ``sure`` on, if at least the share
+    ``agree`` of the looks name it. ``keep`` is the presence from which a thing is a tile,
+    ``possible`` that from which it may be a missed one.
     """
 
-    bias: float = -1.2
-    score: float = 0.6
-    margin: float = 0.5
-    agreement: float = 3.0
-    sure: float = 0.985
+    bias: float = 2.5
+    score: float = 2.2
+    margin: float = 0.0
+    agree: float = 0.74
+    sure: float = 0.95
     keep: float = 0.25
     keep_back: float = 0.6
     possible: float = 0.12
@@ -49,17 +50,17 @@ def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any
 
 
 def features(found: Evidence) -> npt.NDArray[np.float64]:
-    """Return (n, 3): log-odds of the best class, its log lead over the second, agreement."""
+    """Return (n, 2): log-odds of the best class, and its log lead over the second."""
     ordered = np.sort(found.scores.astype(np.float64), axis=1)
     best, second = ordered[:, -1], ordered[:, -2]
     odds = np.log((best + _EDGE) / (1 - best + _EDGE))
     lead = np.log((best + _EDGE) / (second + _EDGE))
-    return np.stack([odds, lead, found.agreement.astype(np.float64)], axis=1)
+    return np.stack([odds, lead], axis=1)
 
 
 def probability(found: Evidence, settings: TrustSettings) -> npt.NDArray[np.float64]:
     """Return the probability (n,) that each object's best class is right."""
-    weights = np.array([settings.score, settings.margin, settings.agreement])
+    weights = np.array([settings.score, settings.margin])
     total = features(found) @ weights + settings.bias
     chance: npt.NDArray[np.float64] = 1 / (1 + np.exp(-total))
     return chance
