@@ -102,10 +102,10 @@ function answers(responses) {
 function operationCard(path, method, operation) {
   const card = make("details", "", "card");
   const line = make("summary");
-  line.append(make("span", method.toUpperCase(), `method ${method}`), make("code", path), make("span", operation.summary));
+  line.append(make("span", method.toUpperCase(), `method ${method}`), make("code", path), make("span", operation.description));
   const inputs = {};
   const rows = (operation.parameters ?? []).map((parameter) => parameterRow(parameter, inputs));
-  card.append(line, make("p", operation.description), ...rows);
+  card.append(line, ...rows);
   const body = operation.requestBody ? bodyForm(card, operation.requestBody.content) : () => ({});
   const button = Object.assign(make("button", "Send", "button send"), { type: "button" });
   const result = make("pre");
