@@ -19,13 +19,24 @@ from PIL import Image, ImageFile, JpegImagePlugin, PngImagePlugin, WebPImagePlug
 from hupai.scorer.core.errors import ImageRejected
 from hupai.vision.sniff import ImageFormat, declared_size, sniff
 
-__all__ = ["MAX_BYTES", "MAX_PIXELS", "WORKING_SIDE", "Pixels", "RgbImage", "decode"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_PIXELS",
+    "MAX_WEBP_PIXELS",
+    "WORKING_SIDE",
+    "Pixels",
+    "RgbImage",
+    "decode",
+]
 
 MAX_BYTES: Final = 20_000_000
 """Default limit of a file, in bytes."""
 
 MAX_PIXELS: Final = 40_000_000
 """Default limit of a picture, in pixels, checked before any of them is decoded."""
+
+MAX_WEBP_PIXELS: Final = 16_000_000
+"""WebP cannot be scaled while decoding, and takes fifteen bytes of memory a pixel."""
 
 WORKING_SIDE: Final = 1600
 """A larger picture is scaled down while decoding, but its longer side stays at least this (px)."""
@@ -117,6 +128,8 @@ def _open(data: bytes, max_pixels: int) -> ImageFile.ImageFile:
             "This is no picture that hupai reads. Send a JPEG, PNG or WebP file.",
             code="image_format",
         )
+    if found == "webp":
+        max_pixels = min(max_pixels, MAX_WEBP_PIXELS)
     _check_size(declared_size(data, found), len(data), found, max_pixels)
     try:
         image = _OPENERS[found](io.BytesIO(data))

@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageFile
 
 from hupai.scorer.core.errors import ImageRejected
-from hupai.vision.image import MAX_PIXELS, decode
+from hupai.vision.image import MAX_PIXELS, MAX_WEBP_PIXELS, decode
 
 pytestmark = pytest.mark.filterwarnings("ignore:(Corrupt|Truncated|Metadata|Possibly corrupt)")
 
@@ -56,7 +56,8 @@ def test_bombs_are_refused_by_their_header(hostile_files, monkeypatch):
         tracemalloc.stop()
         assert peak < 5_000_000, bomb.name
         assert refused.value.code == "image_too_many_pixels"
-        assert f"{MAX_PIXELS:,}" in refused.value.message
+        limit = MAX_WEBP_PIXELS if "webp" in bomb.name else MAX_PIXELS
+        assert f"{limit:,}" in refused.value.message
 
 
 def test_bytes_over_the_limit():
@@ -70,4 +71,11 @@ def test_pixel_limit_is_exact(hostile_files):
     assert decode(data, max_pixels=96 * 64).width == 96
     with pytest.raises(ImageRejected) as refused:
         decode(data, max_pixels=96 * 64 - 1)
+    assert refused.value.code == "image_too_many_pixels"
+
+
+def test_a_large_webp_is_refused_for_its_memory(hostile_files):
+    data = next(file.data for file in hostile_files if file.name == "bomb_webp_lossless")
+    with pytest.raises(ImageRejected) as refused:
+        decode(data, max_pixels=10**9)
     assert refused.value.code == "image_too_many_pixels"
