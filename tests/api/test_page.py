@@ -8,7 +8,7 @@ import pytest
 import hupai.api
 
 WEB = Path(hupai.api.__file__).parent / "web"
-FILES = sorted(path.name for path in WEB.iterdir())
+FILES = sorted(path.name for path in WEB.iterdir() if path.is_file())
 
 
 @pytest.mark.parametrize("path", ["/", "/docs"])
