@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check build bench long serve clean venv dev train-env
+.PHONY: demo test check build bench figures long serve clean venv dev train-env
 
 demo: $(VENV)/.run ## read and score the sample pictures
 	$(BIN)/python -m hupai.api.demo --save out/demo
@@ -25,6 +25,9 @@ build: $(VENV)/.dev ## wheel and sdist, tried in clean environments
 
 bench: $(VENV)/.bench ## speed beside the published packages, as ratios in one run
 	$(BIN)/python -m bench
+
+figures: $(VENV)/.run ## measure the shipped detector; writes README's table and the card
+	$(BIN)/python bench/figures.py $(or $(DATA),../shared/data)
 
 long: $(VENV)/.dev ## the long checks: brute force on many random hands, fuzzing
 	$(BIN)/python -m pytest -q -m slow
