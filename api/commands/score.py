@@ -60,14 +60,15 @@ def score(
 ) -> None:
     """算番: say what a hand is worth and why."""
     say = speaker(lang, as_json)
-    if is_card_game(ruleset or ""):
+    ruleset = ruleset or settings().ruleset
+    if is_card_game(ruleset):
         if hand is None or photos:
             raise typer.BadParameter("photos of cards are not read; give the cards with --hand")
-        cards = CardTerms(ruleset or "", preset, win_by or "", context, option, win_tile)
+        cards = CardTerms(ruleset, preset, win_by or "", context, option, win_tile)
         card_score(say, cards, hand, meld)
         return
     with as_usage_errors():
-        terms = _terms(ruleset or settings().ruleset, preset, win_by or "", context, option)
+        terms = _terms(ruleset, preset, win_by or "", context, option)
     if hand is not None:
         if photos or fix or save:
             raise typer.BadParameter("--hand goes without photos, --fix and --save")
