@@ -56,7 +56,9 @@ def _show(say: Speaker, reader: Any, folder: AnnotatedFolder, sample: Mapping[st
     """Print one sample's score; return what was read wrongly, or an empty text."""
     data = sample["path"].read_bytes()
     reading = reader.read(data, allowed=allowed_codes(sample["ruleset"]))
-    terms = Terms(sample["ruleset"], sample["win_by"])
+    terms = Terms(
+        sample["ruleset"], sample["win_by"], sample.get("context", {}), sample.get("options", {})
+    )
     judgement = judge(terms, reading.to_dict(), Answers(win_tile=sample["win_tile"]))
     folder.add(sample["path"], data, reading)
     show_judgement(say, {"file": sample["path"].name, **judgement})

@@ -58,7 +58,7 @@ def measure(reader: Reader, folders: list[Path]) -> Iterator[Row]:
 
 def table(rows: list[Row], model: str) -> str:
     """Return the table of the README."""
-    head = f"""Model `{model}`, measured by `make figures`. *Right*: tiles found with the right code;
+    head = f"""Model `{model}`, by `make figures`. *Right*: tiles found with the right code;
 *invented*: things read that are no tile; *exact*: the whole hand right, tile for tile.
 For 川牌 there is no real photo to measure on.
 

@@ -94,7 +94,7 @@ def train(
     resume: Annotated[bool, typer.Option("--resume", help="Go on where the run stopped.")] = False,
     lang: LangOption = None,
 ) -> None:
-    """训练识别模型: train a tile detector; needs the extra [train]."""
+    """训练识别模型: train a tile detector; needs the extra 'train'."""
     say = speaker(lang)
     with _plain_failures(say):
         from hupai.models.train.loop import TrainConfig, run_train
@@ -125,7 +125,7 @@ def export(
     architecture: ArchitectureOption = "yolo11n.yaml",
     lang: LangOption = None,
 ) -> None:
-    """导出模型: turn trained weights into the ONNX file that is used; needs [train]."""
+    """导出模型: turn trained weights into the ONNX file that is used; needs the extra 'train'."""
     say = speaker(lang)
     with _plain_failures(say):
         from hupai.models.export import run_export
