@@ -4,15 +4,34 @@ from hupai.scorer.cards.gehu.context import SEAT_NAMES, Context
 from hupai.scorer.cards.gehu.options import SEATS, Options
 from hupai.scorer.cards.gehu.reading import Reading
 from hupai.scorer.cards.result import Payment
+from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.settle import Settlement, Transfer, money
 
-__all__ = ["pay_baozi", "pay_by_seat", "payments_for", "seats_of", "share"]
+__all__ = ["check_seats", "pay_baozi", "pay_by_seat", "payments_for", "seats_of", "share"]
 
 
 def seats_of(options: Options) -> tuple[str, ...]:
     """Return the seats that play; with three players there is no small family."""
     return SEATS[: options.players]
+
+
+def check_seats(context: Context, options: Options) -> None:
+    """Refuse seats that nobody sits on, and a winner who discards to himself.
+
+    :raises HandInvalid: with one fault for every seat that is wrong.
+    """
+    seats = seats_of(options)
+    told = {name: getattr(context, name) for name in ("seat", "discarder", "baozi", "dealer")}
+    faults = [
+        Fault(name, f"{name}: nobody sits there with {options.players} players")
+        for name, seat in told.items()
+        if seat and seat not in seats
+    ]
+    if context.source == "discard" and context.discarder == context.seat:
+        faults.append(Fault("discarder", "discarder: the winner cannot discard to himself"))
+    if faults:
+        raise HandInvalid("; ".join(fault.message for fault in faults), faults=faults)
 
 
 def share(

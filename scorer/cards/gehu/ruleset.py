@@ -170,6 +170,7 @@ PROFILES: Final[tuple[Profile[Reading], ...]] = (
             "players": 3,
             "discard_wins": False,
             "dealer_share": "none",
+            "mode": "jia",
             "cap": None,
         },
         _KAO,
@@ -222,8 +223,8 @@ CAVEATS: Final[tuple[Caveat[Reading], ...]] = (
     Caveat(
         "kaokao_share",
         "low",
-        "考考庄家加不加倍没有来源，这里不加",
-        "no source says whether a kaokao dealer doubles; here he does not",
+        "考考的番怎么变成钱、庄家加不加倍没有来源，这里加番、庄家不加倍",
+        "no source says how kaokao fans become money; here they add, and the dealer does not double",
         lambda r: r.options.dealer_share == "none",
         "dealer_share",
     ),

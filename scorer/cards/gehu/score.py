@@ -10,7 +10,7 @@ from hupai.scorer.cards.gehu.decompose import fillings, spare_cards
 from hupai.scorer.cards.gehu.explain import explanation, explanation_of_baozi
 from hupai.scorer.cards.gehu.options import Options
 from hupai.scorer.cards.gehu.patterns import lan_shi_ba
-from hupai.scorer.cards.gehu.payments import pay_baozi, pay_by_seat, payments_for
+from hupai.scorer.cards.gehu.payments import check_seats, pay_baozi, pay_by_seat, payments_for
 from hupai.scorer.cards.gehu.reading import KINDS, Reading
 from hupai.scorer.cards.gehu.refusals import (
     COUNT,
@@ -80,6 +80,7 @@ def score(request: Request) -> CardScore:
     request = _bid(request)
     house = open_house(GEHU, Options, request)
     context = parse_context(request.facts)
+    check_seats(context, house.options)
     if context.baozi:
         return _baozi(house, context)
     if request.cards is None:
