@@ -5,8 +5,30 @@ from collections.abc import Callable, Iterator
 Cards = tuple[str, ...]
 Groups = tuple[Cards, ...]
 
-FACES = "66 11 44 13 14 12 24 15 16 34 45 46 22 23 33 25 26 35 36 55 56".split()
-RED_FACES = set("66 11 44 13 14 12 24 15 16 34 45 46".split())
+FACES = [
+    "66",
+    "11",
+    "44",
+    "13",
+    "14",
+    "12",
+    "24",
+    "15",
+    "16",
+    "34",
+    "45",
+    "46",
+    "22",
+    "23",
+    "33",
+    "25",
+    "26",
+    "35",
+    "36",
+    "55",
+    "56",
+]
+RED_FACES = set(["66", "11", "44", "13", "14", "12", "24", "15", "16", "34", "45", "46"])
 DAER_RED = {f"{size}{n}" for size in "sb" for n in (2, 7, 10)}
 FANS = ("66", "11", "44", "13", "14")
 
@@ -27,7 +49,7 @@ def without(cards: Cards, group: Cards) -> Cards | None:
 def partitions(
     cards: Cards, count: int, candidates: Callable[[str, Cards], Iterator[Cards]]
 ) -> Iterator[Groups]:
-    """Yield every way to split sorted cards into ``count`` groups that each hold their first card."""
+    """Yield every way to split sorted cards into so many groups that hold their first card."""
     if count == 0 or not cards:
         if count == 0 and not cards:
             yield ()

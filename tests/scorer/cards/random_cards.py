@@ -35,10 +35,10 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     },
 }  # fmt: skip
 PROFILES = {
-    "gehu": "guangyuan nanchong xichong mianyang cangxi langzhong kaokao".split(),
-    "qianhu": "standard qionglai dayi meishan".split(),
+    "gehu": ["guangyuan", "nanchong", "xichong", "mianyang", "cangxi", "langzhong", "kaokao"],
+    "qianhu": ["standard", "qionglai", "dayi", "meishan"],
     "yaodiren": ["yaodiren", "dazhua"],
-    "daer": "luzhou_step luzhou_roll suiyang yingjing leshan jiangjin258".split(),
+    "daer": ["luzhou_step", "luzhou_roll", "suiyang", "yingjing", "leshan", "jiangjin258"],
 }
 
 
