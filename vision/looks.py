@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from hupai.vision.axis import Axis, find_axis
+from hupai.vision.axis import find_axis
 from hupai.vision.detector import Boxes, Candidates, Detector
 from hupai.vision.fuse import Evidence, Look, fuse
 from hupai.vision.groups import by_evidence, cluster
@@ -16,7 +16,7 @@ from hupai.vision.nms import suppress
 from hupai.vision.timing import Stopwatch
 from hupai.vision.view import View, plan_view
 
-__all__ = ["LookSettings", "Scene", "look_twice"]
+__all__ = ["LookSettings", "Scene", "look_once", "look_twice"]
 
 _GRID: Final = 0.5
 """From this agreement of directions on, tiles lie in rows; below, in a heap."""
@@ -26,6 +26,12 @@ _FEW: Final = 4
 
 _REGION_REACH: Final = 5.0
 """Groups at most this many tile sides apart are looked at together."""
+
+_LEAST_SIDE: Final = 24.0
+"""A tile whose mean side is smaller in the first look (px) may well be missed by it."""
+
+_GROWN: Final = 1.2
+"""A second look that shows so many more tiles than the first is taken again, wider."""
 
 _MAX_REGIONS: Final = 3
 _REGION_EVIDENCE: Final = 1.2
@@ -89,18 +95,34 @@ def look_twice(
     """Look at a picture as often as it needs."""
     with clock("coarse"):
         coarse = _coarse(pixels, detector, settings)
-    looks = [Look(coarse)]
+    first = Look(coarse, least_side=_LEAST_SIDE * max(pixels.shape) / settings.coarse_side)
+    looks = [first]
     main: _Region | None = None
     with clock("second"):
         for boxes in _regions(coarse, settings.seed):
             region = _Region(pixels, detector, settings, boxes)
-            looks += region.looks(Look(coarse))
+            looks += region.looks(first)
             main = main or region
     with clock("merge"):
         evidence = fuse(looks)
     if main is None:
         return Scene(evidence, 0.0, 0, grid=False, looks=tuple(looks))
     return Scene(evidence, main.angle, main.turns, main.grid, tuple(looks))
+
+
+def look_once(
+    pixels: Pixels, detector: Detector, settings: LookSettings, clock: Stopwatch
+) -> Scene:
+    """Look at the whole picture once, at one scale: several times cheaper, and less sure."""
+    with clock("coarse"):
+        found = _whole(pixels, detector, settings.coarse_side)
+    looks = (Look(found),)
+    seen = found.boxes[found.scores.max(axis=1, initial=0.0) >= settings.seed]
+    if not len(seen):
+        return Scene(fuse(looks), 0.0, 0, grid=False, looks=looks)
+    axis = find_axis(seen)
+    grid = axis.agreement >= _GRID
+    return Scene(fuse(looks), axis.angle if grid else 0.0, 0, grid=grid, looks=looks)
 
 
 def _coarse(pixels: Pixels, detector: Detector, settings: LookSettings) -> Candidates:
@@ -142,11 +164,15 @@ class _Region:
         self, pixels: Pixels, detector: Detector, settings: LookSettings, boxes: Boxes
     ) -> None:
         self._pixels, self._detector, self._settings = pixels, detector, settings
+        self.turns = 0
+        self._settle(boxes)
+
+    def _settle(self, boxes: Boxes) -> None:
+        """Take these boxes for the region's tiles."""
         self._boxes = boxes
-        axis: Axis = find_axis(boxes)
+        axis = find_axis(boxes)
         self.grid = axis.agreement >= _GRID
         self.angle = axis.angle if self.grid else 0.0
-        self.turns = 0
 
     def looks(self, coarse: Look) -> list[Look]:
         """Take as many looks as the region needs."""
@@ -154,12 +180,25 @@ class _Region:
         if self.grid and _lies_sideways(found, self._settings.seed):
             self.turns = 1
         looks = [Look(found.at(view.to_picture(found.boxes)), view)]
+        if self._extend(looks[0].found):
+            looks.append(self._upright(0))
         pair = [2] if self.turns == 0 else [1, 3]
         for turn in pair if self.grid else [1, 2, 3]:
             looks.append(self._upright(turn))
         if self.grid and self._doubtful([coarse, *looks]):
             looks += [self._upright(turn) for turn in (1, 2, 3) if turn not in pair]
         return looks
+
+    def _extend(self, found: Candidates) -> bool:
+        """Go on from the tiles that the second look has shown; tell if there were many more.
+
+        The first look misses tiles that are small in it, often those at the ends of a row.
+        """
+        strong = found.boxes[found.scores.max(axis=1, initial=0.0) >= self._settings.seed]
+        known = len(self._boxes)
+        if len(strong) > known:
+            self._settle(strong)
+        return len(strong) >= known * _GROWN
 
     def _look(self, turn: int) -> tuple[View, Candidates]:
         view = plan_view(

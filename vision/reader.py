@@ -1,20 +1,24 @@
 """The reader: bytes of a photo in, a reading out."""
 
 from collections.abc import Collection
-from typing import Self
+from dataclasses import replace
+from typing import Final, Self
 
 from hupai.models import registry
 from hupai.models.card import ModelCard
 from hupai.vision.assemble import assemble
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
-from hupai.vision.looks import LookSettings, Scene, look_twice
+from hupai.vision.looks import LookSettings, Scene, look_once, look_twice
 from hupai.vision.reading import HandReading, ModelInfo
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
 from hupai.vision.yolo_onnx import YoloOnnx
 
 __all__ = ["Reader"]
+
+_NEVER: Final = 2.0
+"""A probability that no tile has."""
 
 
 class Reader:
@@ -73,12 +77,28 @@ class Reader:
         """
         clock = Stopwatch()
         with clock("decode"):
-            image = decode(data, **self._limits)
+            image = self.decode(data)
         return self._read(image, allowed, clock)
+
+    def decode(self, data: bytes) -> RgbImage:
+        """Decode an upload within the limits of this reader.
+
+        :raises ImageRejected: no picture, damaged, or too large.
+        """
+        return decode(data, **self._limits)
 
     def read_image(self, image: RgbImage, *, allowed: Collection[str] | None = None) -> HandReading:
         """Read a picture that is already decoded, such as a frame of a camera."""
         return self._read(image, allowed, Stopwatch())
+
+    def glance(self, image: RgbImage, *, allowed: Collection[str] | None = None) -> HandReading:
+        """Read a picture by one quick look: for frames that a careful look would come late for.
+
+        No tile of it is ever sure.
+        """
+        clock = Stopwatch()
+        scene = look_once(image.pixels, self._detector, self._looks, clock)
+        return self._reading(scene, image, replace(self._trust, sure=_NEVER), allowed, clock)
 
     def look(self, image: RgbImage) -> Scene:
         """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
@@ -88,8 +108,18 @@ class Reader:
         self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch
     ) -> HandReading:
         scene = look_twice(image.pixels, self._detector, self._looks, clock)
+        return self._reading(scene, image, self._trust, allowed, clock)
+
+    def _reading(
+        self,
+        scene: Scene,
+        image: RgbImage,
+        trust: TrustSettings,
+        allowed: Collection[str] | None,
+        clock: Stopwatch,
+    ) -> HandReading:
         with clock("layout"):
-            result = assemble(scene, image, self._trust, allowed)
+            result = assemble(scene, image, trust, allowed)
         tiles, parts = result.tiles, result.parts
         return HandReading(
             width=image.width,
