@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hupai.scorer.cards.context import ContextField
 from hupai.scorer.cards.request import Game, Request
 from hupai.scorer.cards.result import CardScore, Question
+from hupai.scorer.core.context import ContextField
 from hupai.scorer.core.errors import HupaiError
 from hupai.scorer.core.explain import Text
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from hupai.scorer.cards.context import ContextField
 from hupai.scorer.cards.group import GroupKinds
 from hupai.scorer.cards.result import Awarded, Doubt
 from hupai.scorer.core.certainty import Certainty
+from hupai.scorer.core.context import ContextField
 from hupai.scorer.core.errors import Fault, OptionInvalid
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.fan import Fan

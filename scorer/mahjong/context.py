@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final, Literal
 
-from hupai.scorer.core.errors import Fault, HandInvalid
+from hupai.scorer.core.context import ContextField, check_context
 from hupai.scorer.core.explain import Text
 from hupai.scorer.mahjong.deck import FLOWERS
 
@@ -36,20 +36,6 @@ class Context:
 
 
 EMPTY: Final = Context()
-
-
-@dataclass(frozen=True, slots=True)
-class ContextField:
-    """How one field of :class:`Context` is given in JSON."""
-
-    name: str
-    type: str
-    meaning: Text
-    fault: Callable[[object], str]
-
-    def to_dict(self) -> dict[str, object]:
-        """Describe the field for a client that draws a form."""
-        return {"name": self.name, "type": self.type, "meaning": self.meaning.to_dict()}
 
 
 def _flag(value: object) -> str:
@@ -141,8 +127,7 @@ CONTEXT_FIELDS: Final = (
 )
 """Every field, in the order of :class:`Context`."""
 
-_BY_NAME: Final = {field.name: field for field in CONTEXT_FIELDS}
-assert [field.name for field in fields(Context)] == list(_BY_NAME)
+assert [field.name for field in fields(Context)] == [field.name for field in CONTEXT_FIELDS]
 
 
 def parse_context(given: Mapping[str, object] | None, where: str = "context") -> Context:
@@ -152,22 +137,6 @@ def parse_context(given: Mapping[str, object] | None, where: str = "context") ->
     """
     if not given:
         return EMPTY
-    faults = [
-        Fault(f"{where}.{name}", f"{name} {problem}")
-        for name, value in given.items()
-        if (problem := _problem(name, value))
-    ]
-    if faults:
-        raise HandInvalid("; ".join(fault.message for fault in faults), faults=faults)
-    values = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in given.items()
-        if value is not None
-    }
+    told = check_context(CONTEXT_FIELDS, given, where)
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in told.items()}
     return Context(**values)  # type: ignore[arg-type]  # every field was checked above
-
-
-def _problem(name: str, value: object) -> str:
-    if name in _BY_NAME:
-        return "" if value is None else _BY_NAME[name].fault(value)
-    return f"is no field of the context; known: {', '.join(_BY_NAME)}"

@@ -7,11 +7,11 @@ from hupai.scorer.cards.chuopai.options import Options
 from hupai.scorer.cards.chuopai.payments import settle_piles
 from hupai.scorer.cards.chuopai.reading import Combination, beats, classify
 from hupai.scorer.cards.chuopai.ruleset import CHUOPAI, SETTLEMENT
-from hupai.scorer.cards.context import check_context
 from hupai.scorer.cards.deck import FACES, LONG_CARDS, parse_cards, spell
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.request import Game, Request
 from hupai.scorer.cards.result import CardScore, Doubt
+from hupai.scorer.core.context import check_context
 from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode

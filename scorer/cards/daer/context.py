@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hupai.scorer.cards.context import ContextField, card_of, check_context, list_of, one_of
+from hupai.scorer.cards.context import card_of, list_of, one_of
 from hupai.scorer.cards.deck import DAER, find_card
+from hupai.scorer.core.context import ContextField, check_context
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 

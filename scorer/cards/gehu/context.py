@@ -4,16 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hupai.scorer.cards.context import (
-    ContextField,
-    card_of,
-    check_context,
-    counts,
-    list_of,
-    one_of,
-)
+from hupai.scorer.cards.context import card_of, counts, list_of, one_of
 from hupai.scorer.cards.deck import LONG_CARDS, find_card
 from hupai.scorer.cards.gehu.options import SEATS
+from hupai.scorer.core.context import ContextField, check_context
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 

@@ -224,7 +224,7 @@ CAVEATS: Final[tuple[Caveat[Reading], ...]] = (
         "kaokao_share",
         "low",
         "考考的番怎么变成钱、庄家加不加倍没有来源，这里加番、庄家不加倍",
-        "no source says how kaokao fans become money; here they add, and the dealer does not double",
+        "no source says how kaokao fans become money; here they add, the dealer does not double",
         lambda r: r.options.dealer_share == "none",
         "dealer_share",
     ),

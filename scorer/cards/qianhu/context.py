@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hupai.scorer.cards.context import ContextField, card_of, check_context, count, flag
+from hupai.scorer.cards.context import card_of, count, flag
 from hupai.scorer.cards.deck import LONG_CARDS, find_card
+from hupai.scorer.core.context import ContextField, check_context
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 

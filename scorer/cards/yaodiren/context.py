@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hupai.scorer.cards.context import ContextField, check_context, flag
+from hupai.scorer.cards.context import flag
+from hupai.scorer.core.context import ContextField, check_context
 from hupai.scorer.core.explain import Text
 
 __all__ = ["CONTEXT_FIELDS", "Context", "parse_context"]

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from brute_common import FACES, RED_FACES, Cards, total
+from brute_common import FACES, RED_FACES, Cards, total, words
 
 DAER_FACES = [f"{size}{n}" for size in "sb" for n in range(1, 11)]
 SEATS = ("dealer", "next", "opposite", "small")
@@ -35,10 +35,10 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     },
 }  # fmt: skip
 PROFILES = {
-    "gehu": ["guangyuan", "nanchong", "xichong", "mianyang", "cangxi", "langzhong", "kaokao"],
+    "gehu": words("guangyuan nanchong xichong mianyang cangxi langzhong kaokao"),
     "qianhu": ["standard", "qionglai", "dayi", "meishan"],
     "yaodiren": ["yaodiren", "dazhua"],
-    "daer": ["luzhou_step", "luzhou_roll", "suiyang", "yingjing", "leshan", "jiangjin258"],
+    "daer": words("luzhou_step luzhou_roll suiyang yingjing leshan jiangjin258"),
 }
 
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 import random_cards as draw
+from brute_common import words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -138,39 +139,17 @@ def test_only_what_changes_the_result_is_asked(game):
 
 
 def test_a_told_fact_is_not_asked():
-    cards = ["13", "46", "14", "45", "24", "35"]
+    cards = words("13 46 14 45 24 35")
     facts = {"seat": "small", "source": "self", "win_card": "24"}
     assert {ask.fact for ask in score_cards("gehu", cards=cards, facts=facts).asks} == set()
     untold = score_cards("gehu", cards=cards, facts={"seat": "small"})
     assert {ask.fact for ask in untold.asks} == {"source"}
-    seven = score_cards("gehu", cards=["13", "46", "14", "45", "16", "25"], facts={"seat": "small"})
+    seven = score_cards("gehu", cards=words("13 46 14 45 16 25"), facts={"seat": "small"})
     assert {ask.fact for ask in seven.asks} == {"source", "win_card"}
 
 
 def test_daer_asks_what_was_taken():
-    cards = [
-        "b2",
-        "b2",
-        "b2",
-        "s2",
-        "s7",
-        "s10",
-        "s1",
-        "s2",
-        "s3",
-        "b4",
-        "b5",
-        "b6",
-        "s4",
-        "s5",
-        "s6",
-        "b8",
-        "b8",
-        "s8",
-        "s9",
-        "s9",
-        "b9",
-    ]
+    cards = words("b2 b2 b2 s2 s7 s10 s1 s2 s3 b4 b5 b6 s4 s5 s6 b8 b8 s8 s9 s9 b9")
     found = score_cards("daer", cards=cards)
     assert found.numbers["hu"] == 21
     laid = next(ask for ask in found.asks if ask.fact == "laid")
@@ -181,29 +160,7 @@ def test_daer_asks_what_was_taken():
 
 
 def test_one_flat_hand_of_daer_can_be_many_things():
-    cards = [
-        "s1",
-        "s1",
-        "s1",
-        "s2",
-        "s2",
-        "s2",
-        "s3",
-        "s3",
-        "s3",
-        "b4",
-        "b5",
-        "b6",
-        "s4",
-        "s5",
-        "s6",
-        "b8",
-        "b8",
-        "s8",
-        "b9",
-        "b9",
-        "s9",
-    ]
+    cards = words("s1 s1 s1 s2 s2 s2 s3 s3 s3 b4 b5 b6 s4 s5 s6 b8 b8 s8 b9 b9 s9")
     assert score_cards("daer", cards=cards).numbers["hu"] == 21
     taken = score_cards("daer", cards=cards, laid=["peng s1", "peng s2", "peng s3"])
     assert taken.wins is False

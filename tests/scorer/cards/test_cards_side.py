@@ -1,6 +1,7 @@
 """What lies beside the win of a hand: tricks, piles, openings, 包子, 漂, the race, house forms."""
 
 import pytest
+from brute_common import words
 
 from hupai.scorer import HandInvalid, OptionInvalid, UnknownRuleSet, score_cards, waits_cards
 from hupai.scorer.cards.chuopai.decompose import combinations_in
@@ -26,7 +27,7 @@ def test_baozi_pays_each_a_share_of_one_fan():
 
 
 def test_piao_is_added_before_the_fan():
-    hand = ["13", "46", "14", "45", "15", "44"]
+    hand = words("13 46 14 45 15 44")
     facts = {"seat": "small", "piao": {"small": 1, "next": 2}}
     pay = answer("gehu", cards=hand, facts=facts)["pay"]
     assert pay == {"dealer": -8, "next": -8, "opposite": -4, "small": 20}
@@ -35,7 +36,7 @@ def test_piao_is_added_before_the_fan():
 
 
 def test_langzhong_discards():
-    hand = ["13", "46", "14", "45", "15", "44"]
+    hand = words("13 46 14 45 15 44")
     facts = {"seat": "small", "source": "discard", "discarder": "next"}
     for option, paid in (("three", 8), ("two", 4), ("plus_fan", 4)):
         found = answer(
@@ -46,12 +47,12 @@ def test_langzhong_discards():
 
 
 def test_the_flying_25():
-    black = ["22", "55", "23", "36", "25", "25"]
+    black = words("22 55 23 36 25 25")
     told = {"seat": "small", "source": "flip", "win_card": "25"}
     assert answer("gehu", cards=black, facts=told)["win"]
-    other = ["13", "46", "14", "45", "25", "25"]
+    other = words("13 46 14 45 25 25")
     assert answer("gehu", cards=other, facts=told)["reason"] == "tuo"
-    reds = ["13", "46", "14", "45", "16", "25"]
+    reds = words("13 46 14 45 16 25")
     assert answer("gehu", cards=reds, facts={**told, "win_card": "25"})["reason"] == "seven"
     assert answer("gehu", cards=reds, facts={**SMALL, "win_card": "25"})["win"]
     assert answer("gehu", cards=reds, facts={**told, "win_card": "25", "source": "chetou"})["win"]
@@ -59,7 +60,7 @@ def test_the_flying_25():
 
 @pytest.mark.parametrize("profile", ["guangyuan", "nanchong", "mianyang", "cangxi"])
 def test_two_dingfu_do_not_win(profile):
-    cards = ["12", "56", "12", "56", "22", "55"]
+    cards = words("12 56 12 56 22 55")
     found = answer("gehu", cards=cards, facts={"seat": "small"}, profile=profile)
     assert (found["reason"], found["tuo"]) == ("tuo", 0)
     assert answer("gehu", cards=cards, facts={"seat": "small"}, profile="xichong")["tuo"] == 6
@@ -78,8 +79,8 @@ def test_a_seat_that_nobody_sits_on():
 def test_reasons_in_their_order():
     told = {"facts": {"seat": "small"}}
     assert answer("gehu", cards=["66", "11", "13"], **told)["reason"] == "count"
-    assert answer("gehu", cards=["66", "11", "13", "13", "14", "45"], **told)["reason"] == "not_14"
-    five = ["66", "66", "66", "66", "66", "11"]
+    assert answer("gehu", cards=words("66 11 13 13 14 45"), **told)["reason"] == "not_14"
+    five = words("66 66 66 66 66 11")
     assert answer("gehu", cards=five, **told)["reason"] == "copies"
     wrong = answer("gehu", cards=["66", "11", "13", "46"], laid=[["66", "66"]], **told)
     assert wrong["reason"] == "not_14"
@@ -152,28 +153,7 @@ def test_laid_out_cards():
 
 
 def test_opening():
-    fold = [
-        "66",
-        "66",
-        "13",
-        "13",
-        "46",
-        "55",
-        "36",
-        "22",
-        "25",
-        "34",
-        "15",
-        "45",
-        "26",
-        "33",
-        "35",
-        "24",
-        "23",
-        "56",
-        "11",
-        "14",
-    ]
+    fold = words("66 66 13 13 46 55 36 22 25 34 15 45 26 33 35 24 23 56 11 14")
     assert answer("yaodiren", input={"hand": fold})["can_qi"] is False
     for card in ("11", "14", "44"):
         assert answer("yaodiren", input={"hand": [*fold, card, card]})["can_qi"] is True
@@ -195,41 +175,19 @@ def test_three_alike_are_no_chi():
 
 
 def test_jiangjin():
-    hand = ["s1", "s2", "s3", "b4", "b5", "b6", "s7", "s8", "s9", "b9", "b9", "b9"]
+    hand = words("s1 s2 s3 b4 b5 b6 s7 s8 s9 b9 b9 b9")
     told = {"profile": "jiangjin258"}
     found = answer("daer", cards=[*hand, "s5", "s5"], **told)
     assert (found["win"], found["each"], found["total"]) == (True, 1, 3)
     assert answer("daer", cards=[*hand, "s6", "s6"], **told)["win"] is False
-    mixed = ["s1", "s1", "b1", "b4", "b5", "b6", "s7", "s8", "s9", "b9", "b9", "b9", "s5", "s5"]
+    mixed = words("s1 s1 b1 b4 b5 b6 s7 s8 s9 b9 b9 b9 s5 s5")
     assert answer("daer", cards=mixed, **told)["win"] is False
-    reds = ["s2", "s7", "s10", "b4", "b5", "b6", "s7", "s8", "s9", "b9", "b9", "b9", "s5", "s5"]
+    reds = words("s2 s7 s10 b4 b5 b6 s7 s8 s9 b9 b9 b9 s5 s5")
     assert answer("daer", cards=reds, **told)["win"] is False
 
 
 def test_leshan_events():
-    hand = [
-        "b2",
-        "b2",
-        "b2",
-        "s2",
-        "s7",
-        "s10",
-        "s1",
-        "s2",
-        "s3",
-        "b4",
-        "b5",
-        "b6",
-        "s4",
-        "s5",
-        "s6",
-        "b8",
-        "b8",
-        "s8",
-        "s9",
-        "s9",
-        "b9",
-    ]
+    hand = words("b2 b2 b2 s2 s7 s10 s1 s2 s3 b4 b5 b6 s4 s5 s6 b8 b8 s8 s9 s9 b9")
     told = {"cards": hand, "profile": "leshan", "laid": []}
     assert answer("daer", **told)["each"] == 1
     both = answer("daer", facts={"events": ["jushou", "fang"]}, **told)
@@ -237,52 +195,14 @@ def test_leshan_events():
 
 
 def test_winning_card_of_another_makes_a_peng():
-    hand = [
-        "b2",
-        "b2",
-        "b2",
-        "s2",
-        "s7",
-        "s10",
-        "s1",
-        "s2",
-        "s3",
-        "b4",
-        "b5",
-        "b6",
-        "s4",
-        "s5",
-        "s6",
-        "b8",
-        "b8",
-        "s8",
-        "s9",
-        "s9",
-        "b9",
-    ]
+    hand = words("b2 b2 b2 s2 s7 s10 s1 s2 s3 b4 b5 b6 s4 s5 s6 b8 b8 s8 s9 s9 b9")
     peng = answer("daer", cards=hand, facts={"win_card": "b2", "source": "other"})
     kan = answer("daer", cards=hand, facts={"win_card": "b2", "source": "self"})
     assert (peng["hu"], kan["hu"]) == (18, 21)
 
 
 def test_pairs_go_with_quads():
-    base = [
-        "s1",
-        "s2",
-        "s3",
-        "s4",
-        "s5",
-        "s6",
-        "b4",
-        "b5",
-        "b6",
-        "b6",
-        "b7",
-        "b8",
-        "s8",
-        "s8",
-        "b8",
-    ]
+    base = words("s1 s2 s3 s4 s5 s6 b4 b5 b6 b6 b7 b8 s8 s8 b8")
     quad = answer("daer", cards=[*base, "s9", "s9"], laid=["long b10"])
     assert (quad["win"], quad["hu"]) == (True, 21)
     two = answer("daer", cards=[*base[3:], "s9", "s9"], laid=["long b10", "zhao s10"])
@@ -344,7 +264,7 @@ def test_tricks():
 
 
 def test_what_may_be_played():
-    hand = ["66", "36", "45", "11", "26", "13", "13", "55"]
+    hand = words("66 36 45 11 26 13 13 55")
     found = answer("chuopai", input={"lead": ["44", "25"], "hand": hand})
     assert sorted(map(sorted, found["plays"])) == [["11", "26"], ["36", "66"], ["45", "66"]]
     assert answer("chuopai", input={"lead": ["66"], "hand": hand})["plays"] == []
