@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check build bench figures long serve clean venv dev train-env
+.PHONY: web web-check browser demo test check build bench figures long serve clean venv dev train-env
 
 demo: $(VENV)/.run ## read and score the sample pictures
 	$(BIN)/python -m hupai.api.demo --save out/demo
@@ -22,6 +22,15 @@ check: $(VENV)/.dev ## style, types, laws of the architecture
 
 build: $(VENV)/.dev ## wheel and sdist, tried in clean environments
 	VENV_PYTHON=$(PYTHON) BIN=$(BIN) sh .ci/try-build
+
+web: $(VENV)/.dev ## build the page (needs Node 20 or newer; users do not)
+	BIN=$(BIN) sh .ci/web
+
+web-check: $(VENV)/.dev ## the built page is what its sources give
+	BIN=$(BIN) sh .ci/web check
+
+browser: $(VENV)/.browser ## the page in a real browser (needs Chromium)
+	$(BIN)/python -m pytest -q -m browser tests/browser
 
 bench: $(VENV)/.bench ## speed beside the published packages, as ratios in one run
 	$(BIN)/python -m bench
@@ -50,6 +59,10 @@ $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.browser: $(VENV)/.dev
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[browser]'
+	@touch $@
 
 $(VENV)/.bench: $(VENV)/.dev bench/requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r bench/requirements.txt

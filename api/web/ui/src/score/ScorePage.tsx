@@ -1,0 +1,65 @@
+/** From a photo or typed tiles to a score. */
+import { Editor } from "../hand/Editor";
+import { PhotoButtons } from "../photo/PhotoButtons";
+import { Icon } from "../parts/Icon";
+import { Status } from "../parts/Status";
+import { recordHand } from "../table/pending";
+import { say, t } from "../words";
+import { Asks, HowWon } from "./Asks";
+import { RulesBar } from "./House";
+import { Result } from "./Result";
+import { mahjong } from "./rules";
+import { sentence } from "./sentences";
+import * as session from "./session";
+
+const CHOWS = ["chongqing_3p"];
+
+export function ScorePage() {
+  const score = session.result.value;
+  const busy = session.busy.value;
+  const trouble = session.trouble.value || mahjong.trouble.value;
+  return (
+    <>
+      <RulesBar rules={mahjong} label={t("ruleset")} />
+      <PhotoButtons take={t("take_photo")} onPhoto={(file) => void session.takePhoto(file)} />
+      <Status busy={busy === "reading" ? t("reading") : ""} trouble={trouble} onRetry={retry} />
+      <Warnings />
+      <Editor store={session.store} deck={mahjong.deck.value} full={session.FULL_COUNT} count={session.count.value} winning chows={CHOWS.includes(mahjong.id.value)}>
+        {score && <Told />}
+      </Editor>
+    </>
+  );
+}
+
+function retry(): void {
+  if (!mahjong.described.value) void mahjong.load();
+  session.retry();
+}
+
+const Warnings = () => (
+  <ul class="warnings">{session.warnings.value.map((warning) => <li>{say(warning)}</li>)}</ul>
+);
+
+function Told() {
+  const score = session.result.value!;
+  return (
+    <div class="told">
+      <section class="card facts"><HowWon /><Asks /></section>
+      <Result score={score} />
+      <div class="actions">
+        {score.wins && (
+          <button type="button" class="button main" onClick={() => recordHand(session.request.value!, score)}>
+            <Icon name="table" /> {t("record")}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => void share(sentence(score))}><Icon name="share" /> {t("share")}</button>
+        <button type="button" class="button" onClick={session.startAgain}>{t("new_hand")}</button>
+      </div>
+    </div>
+  );
+}
+
+async function share(text: string): Promise<void> {
+  if (navigator.share) await navigator.share({ text }).catch(() => undefined);
+  else await navigator.clipboard?.writeText(text);
+}

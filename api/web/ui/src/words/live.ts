@@ -1,0 +1,3 @@
+/** Texts of the live camera. */
+export const LIVE = {
+} as const;

@@ -1,0 +1,3 @@
+/** Texts of the table. */
+export const TABLE = {
+} as const;
