@@ -39,6 +39,7 @@ class Options:
     two_swings: bool = False
     leader: str = "dealer"
     dang: str = ""
+    bare_bid: bool = False
     dealer_share: str = "double"
     discard_pays: str = "three"
     discard_wins: bool = True
@@ -100,6 +101,9 @@ SPECS: Final = (
     _flag("two_swings", "小家两对丁斧可以甩", "two pairs of 丁斧 may both swing"),
     _choice("leader", "谁加倍：dealer 庄家，dang 当家", "whose shares double", "dealer", "dang"),
     _choice("dang", "当家是哪一家，空为没有", "the seat that bid 当; empty: nobody", "", *SEATS),
+    _flag(
+        "bare_bid", "当家没有扯也只要闲家的坨数", "a bidder without a triple needs no more points"
+    ),
     _choice(
         "dealer_share",
         "庄家（当家）的一份：double 加倍，add 加一底，none 不加",

@@ -42,8 +42,7 @@ def needed(r: Reading) -> int:
         return options.small_min
     if not r.leads:
         return options.min
-    bid_without_triple = options.leader == "dang" and not r.sets and options.two_swings
-    return options.min if bid_without_triple else options.dealer_min
+    return options.min if options.bare_bid and not r.sets else options.dealer_min
 
 
 def first_refusal(r: Reading, pure: bool) -> Refusal | None:

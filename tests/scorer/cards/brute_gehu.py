@@ -147,7 +147,7 @@ def _refusal(groups: Groups, tuo: int, given: dict[str, Any]) -> str:
     leads = seat == (opts["dang"] if opts["leader"] == "dang" else "dealer")
     need = opts["small_min"] if seat == "small" else opts["dealer_min"] if leads else opts["min"]
     no_sets = all(len(g) == 2 for g in groups)
-    if given["profile"] == "xichong" and seat != "small" and leads and no_sets:
+    if opts["bare_bid"] and seat != "small" and leads and no_sets:
         need = opts["min"]
     different = given["profile"] == "xichong" and seat != "small" and len(held) == 18
     if tuo < need and not (different and no_sets):
