@@ -19,11 +19,15 @@ _HAND: Final = 14
 _NEAR: Final = 6.0
 """A part of the hand lies at most this many tile sides from the rest of it."""
 
-_CLUTTER_ALONE: Final = 0.8
-"""A thing apart from all others needs this presence to count as a tile."""
+_NEAR_ALONE: Final = 3.5
+"""A lone tile, such as the winning one, lies nearer."""
 
-_SIZES: Final = (0.6, 1.6)
-"""A tile's size, as a share of the typical size in the hand."""
+_PRESENCE: Final = {1: 0.8, 2: 0.65}
+_PRESENCE_MANY: Final = 0.4
+"""Things apart from the hand need this mean presence, by their number, to count as tiles."""
+
+_SIZES: Final = (0.68, 1.42)
+"""The size of tiles apart from the hand, as a share of the typical size in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,8 @@ def belongings(boxes: Boxes, codes: Sequence[str], presence: npt.NDArray[np.floa
     others = [g for g in groups[1:] if not _is_clutter(g, hand, boxes, presence)]
     elsewhere: list[int] = []
     for group in sorted(others, key=lambda g: _distance(boxes, hand, g)):
-        if _distance(boxes, hand, group) <= _NEAR and _fits(hand, group, codes):
+        near = _NEAR_ALONE if len(group) == 1 else _NEAR
+        if _distance(boxes, hand, group) <= near and _fits(hand, group, codes):
             hand = np.concatenate([hand, group])
         else:
             elsewhere += group.tolist()
@@ -57,12 +62,11 @@ def _is_clutter(
     boxes: Boxes,
     presence: npt.NDArray[np.float32],
 ) -> bool:
-    """Tell edges of books and racks from tiles: alone and weak, or of an impossible size."""
+    """Tell edges of books and racks from tiles: few and weak, or of an impossible size."""
     size = float(np.median(sides(boxes[group])) / np.median(sides(boxes[hand])))
-    fits = _SIZES[0] <= size <= _SIZES[1]
-    if len(group) == 1 or not fits:
-        return bool(not fits or presence[group].max() < _CLUTTER_ALONE)
-    return bool(presence[group].mean() < _CLUTTER_ALONE / 2)
+    if not _SIZES[0] <= size <= _SIZES[1]:
+        return True
+    return bool(presence[group].mean() < _PRESENCE.get(len(group), _PRESENCE_MANY))
 
 
 def _distance(boxes: Boxes, hand: npt.NDArray[np.intp], group: npt.NDArray[np.intp]) -> float:

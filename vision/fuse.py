@@ -15,6 +15,7 @@ import numpy.typing as npt
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 from hupai.vision.axis import centres
 from hupai.vision.detector import Boxes, Candidates, Scores
+from hupai.vision.groups import sides
 from hupai.vision.nms import CONTAINED, SAME, overlaps
 from hupai.vision.view import View
 
@@ -25,17 +26,19 @@ __all__ = ["Evidence", "Look", "fuse"]
 class Look:
     """What was seen, boxes in picture pixels, and through which view (None: the whole picture).
 
-    ``turn`` counts the quarter turns of the view beyond the lean of its tiles.
+    ``turn`` counts the quarter turns of the view beyond the lean of its tiles; tiles whose mean
+    side is under ``least_side`` picture pixels are too small for this look to be blamed.
     """
 
     found: Candidates
     view: View | None = None
     turn: int = 0
+    least_side: float = 0.0
 
     def covers(self, boxes: Boxes) -> npt.NDArray[np.bool_]:
         """Tell which boxes this look could have seen."""
         if self.view is None:
-            return np.ones(len(boxes), np.bool_)
+            return sides(boxes) >= self.least_side
         return self.view.covers(centres(boxes), margin=0.0)
 
 
