@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hupai.scorer.cards.deck import TOTAL
+from hupai.scorer.cards.group import GroupKinds
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 
-__all__ = ["CIVIL", "MILITARY", "Combination", "beats", "classify"]
+__all__ = ["CIVIL", "KINDS", "MILITARY", "Combination", "beats", "classify"]
 
 CIVIL: Final[tuple[TileCode, ...]] = tuple(
     map(TileCode, ("15", "16", "46", "56", "22", "33", "55", "13", "44", "11", "66"))
@@ -20,6 +21,8 @@ CIVIL: Final[tuple[TileCode, ...]] = tuple(
 """文牌 from low to high: the place is the rank less one."""
 MILITARY: Final = (3, 5, 6, 7, 8, 9)
 """Totals of 武牌 from low to high."""
+KINDS: Final = GroupKinds((), lambda cards: "")
+"""Nothing is grouped: cards are played, not collected."""
 _PARTNERS: Final = {"13": 5, "44": 7, "11": 8, "66": 9}
 """和五, 人七, 地八, 天九, from low to high."""
 _SUPREME: Final = (TileCode("12"), TileCode("24"))

@@ -3,52 +3,16 @@
 from dataclasses import asdict
 from typing import Final
 
+from hupai.scorer.cards.chuopai.doubts import CAVEATS
 from hupai.scorer.cards.chuopai.options import SPECS, Options
-from hupai.scorer.cards.chuopai.reading import Combination
+from hupai.scorer.cards.chuopai.reading import KINDS, Combination
 from hupai.scorer.cards.deck import LONG_CARDS
-from hupai.scorer.cards.group import GroupKinds
-from hupai.scorer.cards.result import Doubt
-from hupai.scorer.cards.ruleset import CardRuleSet, Caveat, PointRow, Profile
+from hupai.scorer.cards.ruleset import CardRuleSet, PointRow, Profile
 from hupai.scorer.core.explain import Text
 
-__all__ = ["CHUOPAI", "SETTLEMENT"]
+__all__ = ["CHUOPAI"]
 
 _S6: Final = "long cards, section 6"
-
-SETTLEMENT: Final = Doubt(
-    "settlement",
-    "low",
-    Text(
-        "戳牌怎么结账没有成文的说法，这里按平均分：墩数×人数减总墩数",
-        "no source gives the settlement; here everybody is measured against a fair share",
-    ),
-    "base",
-)
-
-CAVEATS: Final[tuple[Caveat[Combination], ...]] = (
-    Caveat(
-        "three_alike",
-        "low",
-        "三张、四张一样的文牌能不能一起出，没有来源",
-        "no source says whether three or four of a civil card may be played together",
-        lambda c: c.shape in ("civil3", "civil4"),
-    ),
-    Caveat(
-        "supreme",
-        "medium",
-        "至尊领出谁都压不过，后出压不了谁",
-        "the supreme pair is unbeatable when led and beats nothing later",
-        lambda c: c.shape == "supreme",
-    ),
-    Caveat(
-        "goflat",
-        "medium",
-        "有人说文武搭压得过对子",
-        "some let mixed pairs beat civil and military pairs",
-        lambda c: c.shape in ("civil2", "military2"),
-        "goflat",
-    ),
-)
 
 CHUOPAI: Final[CardRuleSet[Combination]] = CardRuleSet(
     id="chuopai",
@@ -60,7 +24,7 @@ CHUOPAI: Final[CardRuleSet[Combination]] = CardRuleSet(
     copies=4,
     wilds=False,
     players=3,
-    kinds=GroupKinds((), lambda cards: ""),
+    kinds=KINDS,
     points=(
         PointRow(
             "文牌，大到小",

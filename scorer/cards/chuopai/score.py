@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from hupai.scorer.cards.chuopai.decompose import plays_on
+from hupai.scorer.cards.chuopai.doubts import SETTLEMENT
 from hupai.scorer.cards.chuopai.options import Options
 from hupai.scorer.cards.chuopai.payments import settle_piles
 from hupai.scorer.cards.chuopai.reading import Combination, beats, classify
-from hupai.scorer.cards.chuopai.ruleset import CHUOPAI, SETTLEMENT
+from hupai.scorer.cards.chuopai.ruleset import CHUOPAI
 from hupai.scorer.cards.deck import FACES, LONG_CARDS, parse_cards, spell
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.request import Game, Request

@@ -6,9 +6,10 @@ from typing import Final
 from hupai.scorer.cards.deck import LONG_CARDS
 from hupai.scorer.cards.qianhu import patterns as p
 from hupai.scorer.cards.qianhu.context import CONTEXT_FIELDS
+from hupai.scorer.cards.qianhu.doubts import CAVEATS
 from hupai.scorer.cards.qianhu.options import SPECS, Options
 from hupai.scorer.cards.qianhu.reading import KINDS, Reading
-from hupai.scorer.cards.ruleset import CardFan, CardRuleSet, Caveat, PointRow, Profile
+from hupai.scorer.cards.ruleset import CardFan, CardRuleSet, PointRow, Profile
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.fan import Switch
 
@@ -86,48 +87,6 @@ PROFILES: Final[tuple[Profile[Reading], ...]] = (
         _MEISHAN,
         _S3,
         "medium",
-    ),
-)
-
-CAVEATS: Final[tuple[Caveat[Reading], ...]] = (
-    Caveat(
-        "wilds",
-        "low",
-        "听用、财神只补十四点的一半，算0点；怎么用没有成文的说法",
-        "wild cards fill half a pair and count 0; no source says more",
-        lambda r: bool(r.wilds),
-        "wilds",
-    ),
-    Caveat(
-        "slots",
-        "low",
-        "九个位子的打法只有一处来源",
-        "the game with nine slots rests on one source",
-        lambda r: r.options.slots != 6,
-        "slots",
-    ),
-    Caveat(
-        "race",
-        "low",
-        "先到一千分赢，只有源文这么说",
-        "the race to 1000 stands in the source document alone",
-        lambda r: False,
-        "target",
-    ),
-    Caveat(
-        "laid",
-        "medium",
-        "丁丁、斧头打火各算十点",
-        "丁丁 and 斧头 laid out count ten each",
-        lambda r: bool(r.laid.number),
-    ),
-    Caveat(
-        "exact_zero",
-        "medium",
-        "正好起胡点数算零番",
-        "exactly the minimum counts no fan",
-        lambda r: r.options.exact_zero and r.exact,
-        "exact_zero",
     ),
 )
 

@@ -4,9 +4,10 @@ from dataclasses import asdict
 from typing import Final
 
 from hupai.scorer.cards.deck import LONG_CARDS
-from hupai.scorer.cards.ruleset import CardFan, CardRuleSet, Caveat, PointRow, Profile
+from hupai.scorer.cards.ruleset import CardFan, CardRuleSet, PointRow, Profile
 from hupai.scorer.cards.yaodiren import patterns as p
 from hupai.scorer.cards.yaodiren.context import CONTEXT_FIELDS
+from hupai.scorer.cards.yaodiren.doubts import CAVEATS
 from hupai.scorer.cards.yaodiren.options import SPECS, Options
 from hupai.scorer.cards.yaodiren.reading import KINDS, Reading
 from hupai.scorer.core.explain import Text
@@ -51,17 +52,6 @@ PROFILES: Final[tuple[Profile[Reading], ...]] = (
         ),
         _S4,
         "medium",
-    ),
-)
-
-CAVEATS: Final[tuple[Caveat[Reading], ...]] = (
-    Caveat(
-        "below_minimum",
-        "medium",
-        "全黑不够坨数，坨数番算0，不倒扣",
-        "an all-black hand below the minimum counts 0 for its points, never less",
-        lambda r: r.all_black and r.tuo < r.minimum,
-        "min",
     ),
 )
 

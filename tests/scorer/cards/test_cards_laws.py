@@ -1,6 +1,8 @@
 """What must be true of every hand: order, sums, languages, waits and questions."""
 
+import ast
 import random
+from pathlib import Path
 
 import pytest
 import random_cards as draw
@@ -8,6 +10,7 @@ from brute_common import words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import hupai.scorer.cards.games as games_module
 from hupai.scorer import list_rulesets, rules_page, score_cards, waits_cards
 from hupai.scorer.cards.games import GAMES, find_game
 from hupai.scorer.cards.gehu.payments import pay_by_seat
@@ -197,3 +200,13 @@ def test_descriptions():
             for fan in profile.fans:
                 assert fan.id == fan.when.__name__
                 assert fan.when.__doc__
+
+
+def test_rule_sets_are_data():
+    folder = Path(games_module.__file__).parent
+    files = sorted(folder.glob("*/ruleset.py"))
+    assert len(files) == len(GAMES)
+    banned = (ast.FunctionDef, ast.Lambda, ast.If, ast.IfExp, ast.For, ast.comprehension)
+    for path in files:
+        found = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, banned)]
+        assert found == [], path
