@@ -108,17 +108,14 @@ def _worst(game: str) -> list[Hand]:
         mixed = (*(card for card in reds for _ in range(3)), TileCode("s1"), TileCode("s3"))
         wide = tuple(TileCode(f"{size}{n}") for n in range(1, 11) for size in "sb")
         middle = tuple(TileCode(f"{size}{n}") for n in range(3, 7) for size in "sb")
-        return [dense, (*mixed, TileCode("s2")), (*wide, TileCode("s5")), (middle * 3)[:21]]
-    lows, highs = CLASSES[4]
-    dense = tuple(card for card in (*lows, *highs) for _ in range(4))
-    sevens = tuple(card for card in CLASSES[5][0] for _ in range(4))
+        whole = tuple(card for card in low for _ in range(4))
+        return [whole, dense, (*mixed, TileCode("s2")), (*wide, TileCode("s5")), (middle * 3)[:21]]
+    copies = 5 if game == "yaodiren" else 4
+    dense = tuple(card for side in CLASSES[4] for card in side for _ in range(copies))
+    sevens = tuple(card for card in CLASSES[5][0] for _ in range(copies))
+    middle = tuple(card for side in CLASSES[3] for card in side for _ in range(copies))
     reds = tuple(card for card in FACES if card in RED) * 3
-    return [
-        dense[: 3 * (len(dense) // 3)],
-        (*dense[:12], *sevens[:9]),
-        sevens + dense[:9],
-        reds[:21],
-    ]
+    return [dense, (*dense[:12], *sevens[:9]), (*sevens, *dense[:9]), reds[:21], middle]
 
 
 def _groupers() -> dict[str, tuple[int, int, Grouper]]:
