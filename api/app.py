@@ -10,10 +10,11 @@ import hupai
 from hupai.api.errors import install_error_handlers
 from hupai.api.headers import SecurityHeaders
 from hupai.api.limits import BodyLimit, RateLimiter
+from hupai.api.live_gate import LiveGate
 from hupai.api.metrics import Metrics, MetricsMiddleware
 from hupai.api.openapi import describe, operation_id
 from hupai.api.pool import ReadPool
-from hupai.api.routes import health, page, photos, rulesets, scoring
+from hupai.api.routes import health, live, page, photos, rulesets, scoring
 from hupai.api.settings import Settings
 from hupai.api.state import AppState, LoadReader, ModelSlot, PhotoReader
 
@@ -43,8 +44,8 @@ def create_app(
     )
     app.state.hupai = state
     install_error_handlers(app)
-    for router in (health.router, rulesets.router, photos.router, scoring.router, page.router):
-        app.include_router(router)
+    for part in (health, rulesets, photos, live, scoring, page):
+        app.include_router(part.router)
     if settings.docs:
         app.include_router(page.docs_router)
     _add_middleware(app, state)
@@ -57,6 +58,7 @@ def _build_state(settings: Settings, load: LoadReader) -> AppState:
         settings=settings,
         model=ModelSlot(load),
         pool=ReadPool(settings.readers, settings.queue_size),
+        live=LiveGate(settings.max_live, settings.readers),
         limiter=RateLimiter(settings.rate_limit),
         metrics=Metrics(),
     )
@@ -65,6 +67,9 @@ def _build_state(settings: Settings, load: LoadReader) -> AppState:
     )
     state.metrics.gauge(
         "hupai_photos_pending", "Photos that wait or are being read.", lambda: state.pool.pending
+    )
+    state.metrics.gauge(
+        "hupai_live_cameras", "Cameras that are connected.", lambda: state.live.connected
     )
     return state
 

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 from typing import Final
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hupai.api.errors import Problem
@@ -70,7 +70,7 @@ def _counted(receive: Receive, limit: int) -> Receive:
     return counted
 
 
-def client_address(request: Request, trusted_proxies: int) -> str:
+def client_address(request: HTTPConnection, trusted_proxies: int) -> str:
     """Return who sent the request, looking through so many proxies of our own.
 
     Each trusted proxy appends the address it saw; anything further left was written by the

@@ -74,6 +74,17 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest body without a photo; more is answered 413.",
     )
+    max_live: int = Field(
+        default=8,
+        ge=0,
+        le=10_000,
+        description="Cameras that one process serves at /v1/live; one more is told to come later.",
+    )
+    max_frame_bytes: int = Field(
+        default=4 * MEBIBYTE,
+        ge=1024,
+        description="Largest frame of a camera; a larger one closes its connection.",
+    )
     rate_limit: int = Field(
         default=0,
         ge=0,

@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 from fastapi import Request
 
 from hupai.api.limits import RateLimiter
+from hupai.api.live_gate import LiveGate
 from hupai.api.metrics import Metrics
 from hupai.api.pool import ReadPool
 from hupai.api.settings import Settings
@@ -46,6 +47,18 @@ class PhotoReader(Protocol):
 
     def read(self, data: bytes, *, allowed: frozenset[TileCode] | None = None) -> Reading:
         """Read one photo; ``allowed`` narrows the faces to those of a game."""
+        ...
+
+    def decode(self, data: bytes) -> Any:
+        """Decode a frame of a camera, within the limits of a photo."""
+        ...
+
+    def read_image(self, image: Any, *, allowed: frozenset[TileCode] | None = None) -> Reading:
+        """Read a decoded frame with care."""
+        ...
+
+    def glance(self, image: Any, *, allowed: frozenset[TileCode] | None = None) -> Reading:
+        """Read a decoded frame by one quick look."""
         ...
 
 
@@ -98,6 +111,7 @@ class AppState:
     settings: Settings
     model: ModelSlot
     pool: ReadPool
+    live: LiveGate
     limiter: RateLimiter
     metrics: Metrics
 

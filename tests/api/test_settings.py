@@ -18,6 +18,8 @@ VALUES = {
     "max_upload_bytes": ("5000", 5000),
     "max_pixels": ("2000000", 2_000_000),
     "max_json_bytes": ("2048", 2048),
+    "max_live": ("2", 2),
+    "max_frame_bytes": ("65536", 65536),
     "rate_limit": ("30", 30),
     "trusted_proxies": ("1", 1),
     "cors_origins": (
