@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-d9af85a68caa";
+const VERSION = "hupai-ce49a7171dab";
 const FILES = [
   "/",
-  "/web/assets/index-CnauKN7B.js",
-  "/web/assets/index-DcwMc5uh.css",
+  "/web/assets/index-DnBd3lwe.js",
+  "/web/assets/index-_mdfsJ56.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

@@ -1,5 +1,7 @@
 /** The frame: header, the page that is shown, and the tabs at the thumb. */
 import { useEffect, useState } from "preact/hooks";
+import { CardsPage } from "./cards/CardsPage";
+import * as cards from "./cards/session";
 import type { HandStore } from "./hand/store";
 import { Icon } from "./parts/Icon";
 import { TABS, tab, type Tab } from "./parts/route";
@@ -8,12 +10,16 @@ import { UpdateNotice } from "./parts/update";
 import { ScorePage } from "./score/ScorePage";
 import * as session from "./score/session";
 import { TileSprite } from "./tiles/faces";
+import * as waits from "./waits/session";
+import { WaitsPage } from "./waits/WaitsPage";
 import { language, t } from "./words";
 
 const PAGES: Record<Tab, () => preact.JSX.Element> = {
-  score: ScorePage, cards: ScorePage, waits: ScorePage, table: ScorePage, live: ScorePage,
+  score: ScorePage, cards: CardsPage, waits: WaitsPage, table: ScorePage, live: ScorePage,
 };
-const STORES: Partial<Record<Tab, Pick<HandStore, "undo" | "canUndo">>> = { score: session.store };
+const STORES: Partial<Record<Tab, Pick<HandStore, "undo" | "canUndo">>> = {
+  score: session.store, cards: cards.store, waits: waits.store,
+};
 
 export function App() {
   const [settings, setSettings] = useState(false);

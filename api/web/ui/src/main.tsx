@@ -5,6 +5,7 @@ import { watchForUpdates } from "./parts/update";
 import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/tiles.css";
+import "./styles/cards.css";
 import "./styles/pages.css";
 
 applyLook();

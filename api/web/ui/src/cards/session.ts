@@ -1,0 +1,72 @@
+/** The hand of cards on the page, and what it is worth. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { scoreCards } from "../api/client";
+import type { CardScore } from "../api/types";
+import { History } from "../parts/history";
+import { cardGames } from "../score/rules";
+import { allCodes, NO_CARDS, type CardHand } from "./model";
+
+const DELAY_MS = 200;
+
+export const store = new History<CardHand>(NO_CARDS);
+export const facts = signal<Record<string, unknown>>({});
+export const result = signal<(CardScore & { shape?: string; legal?: boolean }) | null>(null);
+export const trouble = signal("");
+const retried = signal(0);
+
+export const isTricks = computed(() => cardGames.id.value === "chuopai");
+
+const request = computed(() => {
+  const { cards, laid } = store.value.value;
+  const { ruleset, preset, options } = cardGames.terms.value;
+  if (!cardGames.described.value || !(cards.length + laid.length)) return null;
+  const codes = cards.map((card) => card.code);
+  const body = { ruleset, profile: preset, options };
+  if (isTricks.value) return { ...body, input: { classify: codes } };
+  const groups = laid.map((group) => ({ how: group.how, cards: group.cards }));
+  return { ...body, cards: codes, ...(groups.length ? { laid: groups, laid_among: false } : {}), facts: facts.value };
+});
+
+export const retry = () => { retried.value += 1; };
+
+export function tell(fact: string, value: unknown): void {
+  const { [fact]: _old, ...others } = facts.value;
+  facts.value = value === null ? others : { ...others, [fact]: value };
+}
+
+export function startAgain(): void {
+  facts.value = {};
+  store.change(() => NO_CARDS);
+}
+
+let game = cardGames.id.peek();
+effect(() => {
+  const now = cardGames.id.value;
+  if (now === game) return;
+  game = now;
+  startAgain();
+});
+
+let running = new AbortController();
+
+effect(() => {
+  const body = request.value;
+  void retried.value;
+  running.abort();
+  running = new AbortController();
+  if (body) void run(body, running.signal);
+  else result.value = null;
+});
+
+async function run(body: object, signal: AbortSignal): Promise<void> {
+  await new Promise((done) => setTimeout(done, DELAY_MS));
+  if (signal.aborted) return;
+  try {
+    const found = await scoreCards(body, signal);
+    batch(() => { result.value = found; trouble.value = ""; });
+  } catch (error) {
+    if (!signal.aborted) batch(() => { result.value = null; trouble.value = (error as Error).message; });
+  }
+}
+
+export const held = computed(() => allCodes(store.value.value).length);
