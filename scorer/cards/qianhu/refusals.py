@@ -8,7 +8,7 @@ from hupai.scorer.cards.qianhu.reading import DINGFU, Reading
 from hupai.scorer.cards.result import Refusal
 from hupai.scorer.core.explain import Text
 
-__all__ = ["COUNT", "NOT_14", "NO_WILDS", "first_refusal", "wrong_group"]
+__all__ = ["COUNT", "NOT_14", "first_refusal", "wrong_group"]
 
 COUNT: Final = Refusal("count", Text("位子没有坐满，或者多了", "the cards do not fill the slots"))
 NOT_14: Final = Refusal("not_14", Text("有对子凑不成十四点", "a pair does not make fourteen"))
@@ -18,19 +18,18 @@ _TRIPLE: Final = Refusal(
 _LAID_OUT: Final = Refusal(
     "group", Text("丁丁、斧头要打火，不能占位子", "丁丁 and 斧头 are laid out and fill no slot")
 )
-NO_WILDS: Final = Refusal("wild", Text("这桌不带听用、财神", "no wild cards at this table"))
 
 
-def wrong_group(group: Group, wilds: bool) -> Refusal | None:
+def wrong_group(group: Group) -> Refusal | None:
     """Refuse a group that is none."""
     wild = sum(card in WILDS for card in group.cards)
-    if wild and not wilds:
-        return NO_WILDS
+    laid_out = any(card in DINGFU for card in group.cards)
     if group.how != "pair":
-        return None if group.alike and len(group.cards) == 3 and not wild else _TRIPLE
+        fits = group.alike and len(group.cards) == 3 and not wild
+        return _TRIPLE if not fits else _LAID_OUT if laid_out else None
     if len(group.cards) != 2 or (not wild and sum(TOTAL[card] for card in group.cards) != 14):
         return NOT_14
-    return _LAID_OUT if any(card in DINGFU for card in group.cards) else None
+    return _LAID_OUT if laid_out else None
 
 
 def first_refusal(r: Reading) -> Refusal | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hupai.scorer.cards.deck import LONG_CARDS, WILDS, parse_cards
+from hupai.scorer.cards.deck import LONG_CARDS, parse_cards
 from hupai.scorer.cards.group import Group, parse_groups
 from hupai.scorer.cards.house import House, open_house
 from hupai.scorer.cards.qianhu.context import Context, parse_context
@@ -14,14 +14,13 @@ from hupai.scorer.cards.qianhu.explain import explanation
 from hupai.scorer.cards.qianhu.options import Options
 from hupai.scorer.cards.qianhu.payments import base_of, each, payments_for, race
 from hupai.scorer.cards.qianhu.reading import KINDS, Laid, Reading
-from hupai.scorer.cards.qianhu.refusals import COUNT, NO_WILDS, NOT_14, first_refusal, wrong_group
+from hupai.scorer.cards.qianhu.refusals import COUNT, NOT_14, first_refusal, wrong_group
 from hupai.scorer.cards.qianhu.ruleset import QIANHU
 from hupai.scorer.cards.refusals import copies
 from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
-from hupai.scorer.core.tiles import TileCode
 
 __all__ = ["GAME", "Verdict", "best_reading", "judge", "score"]
 
@@ -119,15 +118,9 @@ def _pairs(value: object) -> tuple[Group, ...]:
 
 
 def _wrong(groups: Sequence[Group], laid_out: Laid, options: Options) -> Refusal | None:
-    refusals = (wrong_group(group, options.wilds) for group in groups)
+    refusals = (wrong_group(group) for group in groups)
     held = Counter((*(card for group in groups for card in group.cards), *laid_out.faces))
-    return next(filter(None, refusals), None) or copies(held, QIANHU.copies)
-
-
-def _wrong_cards(hand: Flat, faces: Sequence[TileCode], options: Options) -> Refusal | None:
-    if not options.wilds and any(card in WILDS for card in hand.rest):
-        return NO_WILDS
-    return copies(Counter((*hand.cards, *faces)), QIANHU.copies)
+    return next(filter(None, refusals), None) or copies(held, QIANHU.copies, wilds=options.wilds)
 
 
 def _fits(flat: Flat, options: Options) -> bool:
@@ -149,7 +142,9 @@ def _flat(house: QianhuHouse, flat: Flat, context: Context, laid_out: Laid) -> C
     hand = Flat(groups, rest)
     if not _fits(hand, house.options):
         return house.refused(COUNT, groups)
-    refusal = _wrong(groups, laid_out, house.options) or _wrong_cards(hand, faces, house.options)
+    refusal = _wrong(groups, laid_out, house.options) or copies(
+        Counter((*hand.cards, *faces)), QIANHU.copies, wilds=house.options.wilds
+    )
     verdict = None if refusal else best_reading(house, hand, laid_out, context)
     if verdict is None:
         return house.refused(refusal or NOT_14, groups)

@@ -1,6 +1,7 @@
 """What must be true of every hand: order, sums, languages, waits and questions."""
 
 import ast
+import json
 import random
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hupai.scorer.cards.games as games_module
-from hupai.scorer import list_rulesets, rules_page, score_cards, waits_cards
+from hupai.scorer import HupaiError, list_rulesets, rules_page, score_cards, waits_cards
 from hupai.scorer.cards.games import GAMES, find_game
 from hupai.scorer.cards.gehu.payments import pay_by_seat
 from hupai.scorer.cards.request import Request
@@ -210,3 +211,42 @@ def test_rule_sets_are_data():
     for path in files:
         found = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, banned)]
         assert found == [], path
+
+
+def spoil(told, game, rng):
+    """Break a request in some ways that a client could."""
+    kinds = [kind.id for kind in find_game(game).ruleset.kinds.kinds]
+    faces = [*find_game(game).ruleset.deck.codes]
+    cards, laid = told["cards"], told["laid"]
+    for _ in range(rng.randrange(1, 4)):
+        way = rng.randrange(5)
+        if way == 0 and laid:
+            rng.choice(laid)["how"] = rng.choice(kinds)
+        elif way == 1 and laid:
+            rng.choice(laid)["cards"].append(rng.choice(faces))
+        elif way == 2:
+            cards += [rng.choice(faces)] * rng.randrange(1, 4)
+        elif way == 3:
+            del cards[rng.randrange(len(cards) + 1) :]
+        else:
+            some = [rng.choice(faces) for _ in range(rng.randrange(1, 6))]
+            laid.append({"how": rng.choice(kinds), "cards": some})
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_WINS)
+def test_spoiled_requests_are_answered_or_refused(game):
+    answered = 0
+    for seed in range(200):
+        rng = random.Random(seed)
+        told = hand(game, seed)
+        spoil(told, game, rng)
+        told["laid_among"] = rng.choice((None, True, False))
+        try:
+            found = score_cards(game, **told).to_dict()
+        except HupaiError as error:
+            assert error.faults
+            continue
+        answered += 1
+        json.dumps(found, allow_nan=False)
+        assert found["win"] or found["reason"]
+    assert answered > 100

@@ -88,6 +88,12 @@ def test_reasons_in_their_order():
     assert answer("gehu", input=grouped)["tuo"] == 6
 
 
+def test_wild_cards_belong_to_qianhu_alone():
+    cards = ["66", "11", "13", "46", "14", "T"]
+    assert answer("gehu", cards=cards, facts={"seat": "small"})["reason"] == "wild"
+    assert answer("yaodiren", cards=["66"] * 5 + ["T"] * 16)["reason"] == "wild"
+
+
 # 割千胡
 
 
@@ -145,6 +151,7 @@ def test_laid_out_cards():
     assert (number["points"], number["fan"]) == (107, 1)
     inside = answer("qianhu", input={"pairs": [*PAIRS[:-1], ["12", "56"]], "melds": ["44"]})
     assert inside["reason"] == "group"
+    assert answer("qianhu", input={"pairs": PAIRS, "melds": ["12"]})["reason"] == "group"
     with pytest.raises(HandInvalid):
         score_cards("qianhu", input={**HAND, "dingfu": ["66"]})
 
