@@ -9,7 +9,7 @@ import numpy as np
 from hupai.vision.axis import find_axis
 from hupai.vision.detector import Boxes, Candidates, Detector
 from hupai.vision.fuse import Evidence, Look, fuse
-from hupai.vision.groups import by_evidence, cluster
+from hupai.vision.groups import by_evidence, cluster, sides
 from hupai.vision.image import Pixels
 from hupai.vision.letterbox import apply, fit_long_side
 from hupai.vision.nms import suppress
@@ -29,6 +29,9 @@ _REGION_REACH: Final = 5.0
 
 _LEAST_SIDE: Final = 24.0
 """A tile whose mean side is smaller in the first look (px) may well be missed by it."""
+
+_TINY: Final = 20.0
+"""Tiles whose mean side is smaller in the first look (px) ask for a larger one."""
 
 _GROWN: Final = 1.2
 """A second look that shows so many more tiles than the first is taken again, wider."""
@@ -128,15 +131,13 @@ def look_once(
 def _coarse(pixels: Pixels, detector: Detector, settings: LookSettings) -> Candidates:
     """Look at the whole picture, at the scale that shows most."""
     best = _whole(pixels, detector, settings.coarse_side)
-    if _count(best, settings.seed) >= _FEW:
-        return best
+    strong = best.boxes[best.scores.max(axis=1, initial=0.0) >= settings.seed]
     others = [settings.coarse_side * 2, settings.coarse_side // 2]
+    if len(strong) >= _FEW:
+        shown = float(np.median(sides(strong))) * settings.coarse_side / max(pixels.shape)
+        others = [settings.coarse_side * 2] if shown < _TINY else []
     found = [best, *(_whole(pixels, detector, side) for side in others)]
     return max(found, key=lambda one: float(one.scores.max(axis=1, initial=0.0).sum()))
-
-
-def _count(found: Candidates, seed: float) -> int:
-    return int((found.scores.max(axis=1, initial=0.0) >= seed).sum())
 
 
 def _whole(pixels: Pixels, detector: Detector, side: int) -> Candidates:
