@@ -2,6 +2,7 @@
 
 from hupai.scorer.cards.deck import RED, SEVENS
 from hupai.scorer.cards.gehu.reading import Reading
+from hupai.scorer.cards.gehu.refusals import needed
 
 
 def _sets(r: Reading, size: int, *, fan_card: bool) -> int:
@@ -133,4 +134,4 @@ def gang_shang_hua(r: Reading) -> bool:
 
 def qia_hu(r: Reading) -> bool:
     """恰胡: exactly the points that are needed (考考)."""
-    return r.tuo == (r.options.dealer_min if r.leads else r.options.min)
+    return r.tuo == needed(r)

@@ -114,7 +114,6 @@ def _kaokao(groups: Groups, tuo: int, given: dict[str, Any]) -> Counter[str]:
     faces = _fan_faces(opts)
     held = Counter(c for g in groups for c in g)
     sets = [g for g in groups if len(g) > 2]
-    need = opts["dealer_min"] if given["seat"] == "dealer" else opts["min"]
     return Counter(
         kao_kan=sum(g[0] in faces for g in sets),
         kao_gen=sum(2 if len(g) == 4 else held[g[0]] == 4 for g in sets),
@@ -124,7 +123,7 @@ def _kaokao(groups: Groups, tuo: int, given: dict[str, Any]) -> Counter[str]:
         jin_gou_diao=len(given["laid"]) == 8,
         zi_mo=given["source"] == "self",
         gang_shang_hua=given["source"] == "chetou",
-        qia_hu=tuo == need,
+        qia_hu=tuo == _need(groups, given),
     )
 
 
@@ -141,14 +140,21 @@ def _value(fan: str, given: dict[str, Any]) -> int:
     return VALUES.get(fan, 1)
 
 
+def _need(groups: Groups, given: dict[str, Any]) -> int:
+    opts, seat = given["options"], given["seat"]
+    leads = seat == (opts["dang"] if opts["leader"] == "dang" else "dealer")
+    if seat == "small":
+        return int(opts["small_min"])
+    if leads and not (opts["bare_bid"] and all(len(g) == 2 for g in groups)):
+        return int(opts["dealer_min"])
+    return int(opts["min"])
+
+
 def _refusal(groups: Groups, tuo: int, given: dict[str, Any]) -> str:
     opts, seat, source, card = given["options"], given["seat"], given["source"], given["win_card"]
     held = Counter(c for g in groups for c in g)
-    leads = seat == (opts["dang"] if opts["leader"] == "dang" else "dealer")
-    need = opts["small_min"] if seat == "small" else opts["dealer_min"] if leads else opts["min"]
+    need = _need(groups, given)
     no_sets = all(len(g) == 2 for g in groups)
-    if opts["bare_bid"] and seat != "small" and leads and no_sets:
-        need = opts["min"]
     different = given["profile"] == "xichong" and seat != "small" and len(held) == 18
     if tuo < need and not (different and no_sets):
         return "tuo"
