@@ -143,6 +143,7 @@ def test_score_on_the_command_line(run):
         ["score", "--ruleset", "gehu", "--hand", "99"],
         ["score", "--ruleset", "daer", "--hand", "s1", "--option", "sky=1"],
         ["waits", "--ruleset", "chuopai", "66"],
+        ["read", "--ruleset", "gehu", "photo.jpg"],
     ],
 )
 def test_wrong_usage(run, arguments):
