@@ -69,7 +69,7 @@ def _fan_doubt(award: Awarded) -> Doubt:
         f"{award.text.zh}算{award.total}番，各地不一",
         f"{award.text.en} as {award.total} fan: tables differ",
     )
-    return Doubt(f"fan_{award.id}", award.certainty, text, award.id)
+    return Doubt(f"fan_{award.id}", award.certainty, text, award.option)
 
 
 def open_house(

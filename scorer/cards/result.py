@@ -56,6 +56,8 @@ class Awarded(NamedTuple):
     times: int = 1
     certainty: Certainty = "high"
     source: str = ""
+    option: str = ""
+    """The house option that changes it, or ``profile``."""
 
     @property
     def total(self) -> int:

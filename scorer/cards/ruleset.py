@@ -25,12 +25,18 @@ class CardFan(Fan[ReadingT]):
 
     certainty: Certainty = "high"
 
+    @property
+    def option(self) -> str:
+        """The house option that changes it; without one only another profile does."""
+        return self.fan_option or (self.switch.option if self.switch else "profile")
+
     def award(self, reading: ReadingT, value: int) -> Awarded | None:
         """Return what ``reading`` earns for it; None when it earns nothing."""
         times = int(self.when(reading))
         if not times or not value:
             return None
-        return Awarded(self.id, Text(self.zh, self.en), value, times, self.certainty, self.source)
+        name = Text(self.zh, self.en)
+        return Awarded(self.id, name, value, times, self.certainty, self.source, self.option)
 
 
 @dataclass(frozen=True, slots=True)

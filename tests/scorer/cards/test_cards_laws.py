@@ -251,3 +251,19 @@ def test_spoiled_requests_are_answered_or_refused(game):
         assert found["win"] or found["reason"]
     assert answered > 100
     assert faults >= 200 - answered
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_WINS)
+def test_a_low_line_names_an_option_of_the_game(game):
+    names = {spec.name for spec in find_game(game).ruleset.options} | {"profile", ""}
+    seen = set()
+    for seed in range(80):
+        found = find_game(game).score(request(hand(game, seed)))
+        doubts = found.doubts
+        assert {doubt.option for doubt in doubts} <= names
+        assert all(doubt.option for doubt in doubts if doubt.level == "low")
+        seen |= {doubt.level for doubt in doubts}
+        levels = ("low", "medium")
+        lowest = next((x for x in levels if x in {d.level for d in doubts}), "high")
+        assert found.certainty == lowest
+    assert "medium" in seen
