@@ -13,6 +13,7 @@ from typing import Final, Literal, NewType
 
 __all__ = [
     "BACK",
+    "CARD_CLASSES",
     "DAER",
     "DECKS",
     "DETECTOR_CLASSES",
@@ -207,6 +208,9 @@ DAER: Final = Deck(
     id="daer", zh="大贰", en="da-er", kinds=(*_daer("small", _DAER_SMALL), *_daer("big", _DAER_BIG))
 )
 """Twenty faces, four copies each; 2, 7 and 10 are red."""
+
+CARD_CLASSES: Final[tuple[TileCode, ...]] = (*LONG_CARDS.codes, *DAER.codes, BACK)
+"""Class names of a card detector, in the order of its outputs (44 of them); ``back`` as above."""
 
 DECKS: Final = {deck.id: deck for deck in (MAHJONG, LONG_CARDS, DAER)}
 """Every deck by its id."""
