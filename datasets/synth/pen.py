@@ -25,7 +25,6 @@ FACE_PX: Final = (144, 192)
 """Width and height of a finished face in pixels."""
 
 _OVERSAMPLE: Final = 2
-_SCALE: Final = FACE_PX[0] * _OVERSAMPLE / FACE_W
 
 
 def bezier(start: Point, bend: Point, end: Point, steps: int = 14) -> list[Point]:
@@ -60,19 +59,23 @@ def _slanted(mask: Image.Image, slant: float) -> Image.Image:
 
 
 class Pen:
-    """Draws inks on one transparent face."""
+    """Draws inks on one transparent face.
 
-    def __init__(self) -> None:
-        size = (FACE_PX[0] * _OVERSAMPLE, FACE_PX[1] * _OVERSAMPLE)
+    ``px`` is the finished width and height, ``units`` the face's width in face units.
+    """
+
+    def __init__(self, px: tuple[int, int] = FACE_PX, units: float = FACE_W) -> None:
+        self._size, self._scale = px, px[0] * _OVERSAMPLE / units
+        size = (px[0] * _OVERSAMPLE, px[1] * _OVERSAMPLE)
         self._image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self._image)
 
     def finish(self) -> npt.NDArray[np.uint8]:
-        """Return the ink layer: uint8 (192, 144, 4), RGBA."""
-        return np.asarray(self._image.resize(FACE_PX, Image.Resampling.BOX))
+        """Return the ink layer: uint8 (height, width, 4), RGBA; (192, 144, 4) for a tile."""
+        return np.asarray(self._image.resize(self._size, Image.Resampling.BOX))
 
     def _px(self, points: Sequence[Point]) -> list[Point]:
-        return [(x * _SCALE, y * _SCALE) for x, y in points]
+        return [(x * self._scale, y * self._scale) for x, y in points]
 
     def erase(self, points: Sequence[Point]) -> None:
         """Take the ink away inside a polygon."""
@@ -84,13 +87,23 @@ class Pen:
 
     def oval(self, x: float, y: float, rx: float, ry: float, ink: Rgb | None) -> None:
         """Draw a filled upright ellipse; no ink clears it."""
-        box = ((x - rx) * _SCALE, (y - ry) * _SCALE, (x + rx) * _SCALE, (y + ry) * _SCALE)
+        box = (
+            (x - rx) * self._scale,
+            (y - ry) * self._scale,
+            (x + rx) * self._scale,
+            (y + ry) * self._scale,
+        )
         self._draw.ellipse(box, fill=(*ink, 255) if ink else (0, 0, 0, 0))
 
     def ring(self, x: float, y: float, r: float, width: float, ink: Rgb) -> None:
         """Draw a circle line of outer radius r."""
-        box = ((x - r) * _SCALE, (y - r) * _SCALE, (x + r) * _SCALE, (y + r) * _SCALE)
-        self._draw.ellipse(box, outline=(*ink, 255), width=max(1, round(width * _SCALE)))
+        box = (
+            (x - r) * self._scale,
+            (y - r) * self._scale,
+            (x + r) * self._scale,
+            (y + r) * self._scale,
+        )
+        self._draw.ellipse(box, outline=(*ink, 255), width=max(1, round(width * self._scale)))
 
     def leaf(
         self, x: float, y: float, length: float, width: float, degrees: float, ink: Rgb | None
@@ -106,7 +119,7 @@ class Pen:
 
     def line(self, points: Sequence[Point], width: float, ink: Rgb) -> None:
         """Draw a line of round ends and joints."""
-        px, w = self._px(points), max(1, round(width * _SCALE))
+        px, w = self._px(points), max(1, round(width * self._scale))
         self._draw.line(px, fill=(*ink, 255), width=w, joint="curve")
         r = w / 2
         for x, y in (px[0], px[-1]):
@@ -117,19 +130,27 @@ class Pen:
     ) -> None:
         """Draw an empty rounded rectangle (x1, y1, x2, y2)."""
         self._draw.rounded_rectangle(
-            tuple(v * _SCALE for v in box),
-            radius=radius * _SCALE,
+            tuple(v * self._scale for v in box),
+            radius=radius * self._scale,
             outline=(*ink, 255),
-            width=max(1, round(width * _SCALE)),
+            width=max(1, round(width * self._scale)),
         )
 
     def block(self, box: tuple[float, float, float, float], radius: float, ink: Rgb | None) -> None:
         """Draw a filled rounded rectangle (x1, y1, x2, y2); no ink clears it."""
         self._draw.rounded_rectangle(
-            tuple(v * _SCALE for v in box),
-            radius=radius * _SCALE,
+            tuple(v * self._scale for v in box),
+            radius=radius * self._scale,
             fill=(*ink, 255) if ink else (0, 0, 0, 0),
         )
+
+    def stamp(
+        self, mask: npt.NDArray[np.uint8], box: tuple[float, float, float, float], ink: Rgb
+    ) -> None:
+        """Print a ready mask (255 = ink), stretched to the box (x1, y1, x2, y2)."""
+        x1, y1, x2, y2 = (round(v * self._scale) for v in box)
+        stencil = Image.fromarray(mask).resize((max(1, x2 - x1), max(1, y2 - y1)))
+        self._image.paste((*ink, 255), (x1, y1), stencil)
 
     def glyph(
         self,
@@ -143,7 +164,7 @@ class Pen:
         slant: float = 0.0,
     ) -> None:
         """Draw a text whose ink fills the box (x1, y1, x2, y2), turned anticlockwise."""
-        x1, y1, x2, y2 = (v * _SCALE for v in box)
+        x1, y1, x2, y2 = (v * self._scale for v in box)
         mask = Image.fromarray(glyph_mask(font, text, stroke))
         mask = mask.resize((max(1, round(x2 - x1)), max(1, round(y2 - y1))))
         if slant:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["paint_fingers"]
+__all__ = ["paint_finger", "paint_fingers"]
 
 Image8 = npt.NDArray[np.uint8]
 
@@ -28,15 +28,15 @@ def paint_fingers(
     count = int(rng.integers(1, 5))
     if count > 2:
         back = edge + side * (count - 1) * thick * 0.55
-        _finger(pixels, owner, scale, back - inward * length, back, thick * count, tone)
+        paint_finger(pixels, owner, scale, back - inward * length, back, thick * count, tone)
     for k in range(count):
         root = edge + side * k * thick * 1.12
         lean = float(rng.normal(0, 0.08)) + 0.09 * (k - (count - 1) / 2)
         reach = length * float(rng.uniform(0.7, 1.1)) * (1.1 - 0.12 * abs(k - count / 2))
         tip = root + (inward + side * lean) * reach
         bend = (root + tip) / 2 + side * thick * float(rng.normal(0, 0.15))
-        _finger(pixels, owner, scale, root, bend, thick, tone)
-        _finger(pixels, owner, scale, bend, tip, thick * 0.92, tone, nail=rng.random() < 0.7)
+        paint_finger(pixels, owner, scale, root, bend, thick, tone)
+        paint_finger(pixels, owner, scale, bend, tip, thick * 0.92, tone, nail=rng.random() < 0.7)
 
 
 def _start(
@@ -56,11 +56,12 @@ def _start(
     return np.array((x, y), float), np.array((dx * cos - dy * sin, dx * sin + dy * cos))
 
 
-def _finger(
+def paint_finger(
     pixels: Image8, owner: npt.NDArray[np.uint16], scale: float, root: npt.NDArray[np.float64],
     tip: npt.NDArray[np.float64], thick: float, tone: npt.NDArray[np.float64], *,
     nail: bool = False,
 ) -> None:  # fmt: skip
+    """Paint one joint of a finger from ``root`` to ``tip`` (final pixels), ``thick`` wide."""
     axis = (tip - root) / (np.linalg.norm(tip - root) + 1e-6)
     side = np.array((-axis[1], axis[0]))
     for share, shade in ((1.0, 0.78), (0.8, 0.93), (0.5, 1.03)):

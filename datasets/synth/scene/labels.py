@@ -25,6 +25,9 @@ class Label:
     owner: int = 0
     """Number of the body + 1, as it was handed to the renderer."""
 
+    card: int | None = None
+    """Marks of one card have the same number."""
+
 
 def visible_labels(
     seen: Sequence[Seen], owner: npt.NDArray[np.uint16], share: float = _SEEN_SHARE
@@ -44,7 +47,7 @@ def visible_labels(
         ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
         tight = (x1 + xs[0], y1 + ys[0], x1 + xs[-1] + 1, y1 + ys[-1] + 1)
         box = _box(low, high, tight, width, height)
-        labels.append(Label(face.code, box, face.owner))
+        labels.append(Label(face.code, box, face.owner, face.card))
     return tuple(labels)
 
 

@@ -12,7 +12,7 @@ from hupai.datasets.synth.pen import Rgb
 from hupai.datasets.synth.scene.body import Body
 from hupai.datasets.synth.scene.camera import Camera
 
-__all__ = ["Canvas", "Seen", "paint_bodies", "paint_shadows"]
+__all__ = ["Canvas", "Seen", "paint_bodies", "paint_shadows", "shrunk"]
 
 Floats = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
@@ -33,14 +33,24 @@ class Canvas:
     scale: float
     light: Floats
 
+    def finish(self) -> Image8:
+        """Return the picture at its final size."""
+        height, width = self.owner.shape
+        small = cv2.resize(self.pixels, (width, height), interpolation=cv2.INTER_AREA)
+        return np.asarray(small, np.uint8)
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A labelled face: the polygon (16, 2) in final pixels and the body's number + 1."""
+    """A labelled face: its outline (n, 2) in final pixels and its number in the owner map.
+
+    ``card`` is set on marks of cards: marks of one card have the same number.
+    """
 
     code: str
     polygon: Floats
     owner: int
+    card: int | None = None
 
 
 def _fixed(points: Floats) -> npt.NDArray[np.int32]:
@@ -141,14 +151,18 @@ def _paint_face(canvas: Canvas, camera: Camera, body: Body, ring: Floats) -> Non
 
 def _finish_face(body: Body, light: Floats, corners: npt.NDArray[np.float32]) -> Image8:
     """Return the face at about the size it is seen, lit, with its highlight."""
-    face = body.face
-    seen_px = float(np.linalg.norm(corners[1] - corners[0]))
-    while face.shape[1] > 1.7 * seen_px and face.shape[1] > 24:
-        size = (face.shape[1] // 2, face.shape[0] // 2)
-        face = np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8)
+    face = shrunk(body.face, float(np.linalg.norm(corners[1] - corners[0])))
     factor = float(_shade(body.turn[:, 2], light))
     lit = cv2.convertScaleAbs(face, alpha=factor)
     return np.asarray(cv2.add(lit, _highlight(lit.shape, body)), np.uint8) if body.gloss else lit
+
+
+def shrunk(face: Image8, seen_px: float) -> Image8:
+    """Return the face halved until it is not much wider than ``seen_px``."""
+    while face.shape[1] > 1.7 * seen_px and face.shape[1] > 24:
+        size = (face.shape[1] // 2, face.shape[0] // 2)
+        face = np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return face
 
 
 def _highlight(shape: tuple[int, ...], body: Body) -> Image8:

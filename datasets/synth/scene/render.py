@@ -13,7 +13,7 @@ from hupai.datasets.synth.scene.camera import Camera
 from hupai.datasets.synth.scene.labels import Label, visible_labels
 from hupai.datasets.synth.scene.paint import Canvas, Seen, paint_bodies, paint_shadows
 
-__all__ = ["Lighting", "Table", "lay_ground", "render"]
+__all__ = ["Lighting", "Table", "lay_ground", "render", "start_canvas"]
 
 Floats = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
@@ -68,19 +68,22 @@ def lay_ground(
     return np.asarray(image, np.uint8)
 
 
+def start_canvas(ground: Image8, lighting: Lighting) -> Canvas:
+    """Return a canvas with nothing but the ground on it."""
+    height, width = ground.shape[:2]
+    size = (int(width * _OVERSAMPLE), int(height * _OVERSAMPLE))
+    pixels = np.asarray(cv2.resize(ground, size), np.uint8)
+    return Canvas(pixels, np.zeros((height, width), np.uint16), _OVERSAMPLE, lighting.unit())
+
+
 def render(
     ground: Image8, camera: Camera, bodies: Sequence[Body], lighting: Lighting,
     cover: Cover | None = None,
 ) -> Table:  # fmt: skip
     """Render bodies on a ground of the camera's size; ``cover`` paints what lies above all."""
-    width, height = camera.size
-    size = (int(width * _OVERSAMPLE), int(height * _OVERSAMPLE))
-    pixels = np.asarray(cv2.resize(ground, size), np.uint8)
-    owner = np.zeros((height, width), np.uint16)
-    canvas = Canvas(pixels, owner, _OVERSAMPLE, lighting.unit())
+    canvas = start_canvas(ground, lighting)
     paint_shadows(canvas, camera, bodies, lighting.soft)
     seen = paint_bodies(canvas, camera, bodies)
     if cover is not None:
         cover(canvas, seen)
-    small = cv2.resize(canvas.pixels, camera.size, interpolation=cv2.INTER_AREA)
-    return Table(np.asarray(small, np.uint8), visible_labels(seen, owner))
+    return Table(canvas.finish(), visible_labels(seen, canvas.owner))
