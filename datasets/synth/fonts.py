@@ -5,6 +5,7 @@ The faces need Chinese glyphs with Kai, Song and Hei strokes. Any of the familie
 """
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,9 +17,19 @@ from PIL import Image, ImageDraw, ImageFont
 
 from hupai.scorer.core.errors import HupaiError
 
-__all__ = ["FAMILIES", "FontMissing", "FontRef", "cjk_fonts", "glyph_mask", "latin_fonts"]
+__all__ = [
+    "BRUSHES",
+    "FAMILIES",
+    "FontMissing",
+    "FontRef",
+    "brush_fonts",
+    "cjk_fonts",
+    "glyph_mask",
+    "has_glyph",
+    "latin_fonts",
+]
 
-Script = Literal["kai", "song", "hei", "latin"]
+Script = Literal["kai", "song", "hei", "latin", "brush"]
 
 DEBIAN_PACKAGES: Final = (
     "fonts-noto-cjk fonts-noto-cjk-extra fonts-arphic-ukai fonts-arphic-uming fonts-wqy-zenhei"
@@ -43,6 +54,14 @@ FAMILIES: Final[tuple[tuple[str, int, Script], ...]] = (
     ("DejaVuSansCondensed-Bold.ttf", 0, "latin"),
 )
 """File name, index of the face inside a collection (Noto: 2 SC, 3 TC), kind of stroke."""
+
+BRUSHES: Final[tuple[tuple[str, int, Script], ...]] = (
+    ("ma-shan-zheng.ttf", 0, "brush"),
+    ("zcool-kuaile.ttf", 0, "brush"),
+    ("zcool-qingke-huangyou.ttf", 0, "brush"),
+    ("zcool-xiaowei.ttf", 0, "brush"),
+)
+"""Sign painters' and brush faces (OFL) that no distribution packs: come by ``HUPAI_FONTS``."""
 
 _GLYPH_PX: Final = 160
 
@@ -77,7 +96,7 @@ def _folders() -> list[Path]:
 
 @lru_cache(maxsize=1)
 def _found() -> dict[str, str]:
-    names = {name for name, _, _ in FAMILIES}
+    names = {name for name, _, _ in (*FAMILIES, *BRUSHES)}
     found: dict[str, str] = {}
     for folder in _folders():
         if not folder.is_dir():
@@ -89,12 +108,28 @@ def _found() -> dict[str, str]:
 
 
 def _refs(latin: bool) -> tuple[FontRef, ...]:
+    families = [row for row in FAMILIES if (row[2] == "latin") == latin]
+    return _installed(families)
+
+
+def _installed(families: Iterable[tuple[str, int, Script]]) -> tuple[FontRef, ...]:
     found = _found()
     return tuple(
-        FontRef(found[name], index, script)
-        for name, index, script in FAMILIES
-        if name in found and (script == "latin") == latin
+        FontRef(found[name], index, script) for name, index, script in families if name in found
     )
+
+
+def brush_fonts() -> tuple[FontRef, ...]:
+    """Faces of :data:`BRUSHES` that are installed; they lack some traditional characters."""
+    return _installed(BRUSHES)
+
+
+@lru_cache(maxsize=1024)
+def has_glyph(font: FontRef, character: str) -> bool:
+    """Whether the font draws this character rather than a box for a missing one."""
+    face = ImageFont.truetype(font.path, 32, index=font.index)
+    drawn, missing = (bytes(face.getmask(text)) for text in (character, "\U000f1234"))
+    return bool(drawn) and drawn != missing
 
 
 def cjk_fonts() -> tuple[FontRef, ...]:
