@@ -11,7 +11,7 @@ from PIL import Image, UnidentifiedImageError
 
 from hupai.datasets.convert import read_any
 from hupai.datasets.labels import LabelledBox, LabelledPicture
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, LONG_CARDS
 
 __all__ = ["Problem", "check_folder", "check_picture"]
 
@@ -27,7 +27,7 @@ class Problem:
 
     Codes: ``missing``, ``unreadable``, ``listed_twice``, ``unknown_code``, ``empty_box``,
     ``outside``, ``small_box``, ``same_place``, ``five_copies`` (one photo shows one set, which
-    has four of a kind: a wrong label, or two sets).
+    has four of a kind, of long cards five: a wrong label, or two sets).
     """
 
     image: str
@@ -42,15 +42,28 @@ def check_picture(picture: LabelledPicture) -> Iterator[Problem]:
             yield Problem(picture.image, code, detail)
     for a, b in _same_places(picture.boxes):
         yield Problem(picture.image, "same_place", f"{a.code} and {b.code} at {a.xyxy}")
-    for code, count in Counter(box.code for box in picture.boxes).items():
-        if count > _COPIES and code != "back":
+    for code, count in Counter(code for code, _ in _pieces(picture)).items():
+        if count > _copies(picture) and code != "back":
             yield Problem(picture.image, "five_copies", f"{code} x {count}")
+
+
+def _pieces(picture: LabelledPicture) -> set[tuple[str, int]]:
+    """Tiles, or cards: both marks of a card count once."""
+    return {
+        (box.code, -1 - k if box.card is None else box.card) for k, box in enumerate(picture.boxes)
+    }
+
+
+def _copies(picture: LabelledPicture) -> int:
+    """Return how many of a kind one set holds; a boxed deck of long cards has five."""
+    long_cards = any(box.card is not None and box.code in LONG_CARDS for box in picture.boxes)
+    return _COPIES + 1 if long_cards else _COPIES
 
 
 def _box_problems(box: LabelledBox, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
     x1, y1, x2, y2 = box.xyxy
     where = f"{box.code} at {box.xyxy}"
-    if box.code not in DETECTOR_CLASSES:
+    if box.code not in (DETECTOR_CLASSES if box.card is None else CARD_CLASSES):
         yield "unknown_code", where
     if x2 <= x1 or y2 <= y1:
         yield "empty_box", where

@@ -24,6 +24,7 @@ from hupai.datasets.formats import (
     yolo_data_file,
 )
 from hupai.datasets.labels import LABELS, LabelledPicture, read_labels, write_labels
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, TileCode
 
 __all__ = ["FORMS", "convert", "read_any", "write_form"]
 
@@ -81,17 +82,24 @@ def write_form(form: str, pictures: Sequence[LabelledPicture], out: Path) -> Non
     elif form == "yolo":
         _write_yolo(pictures, out)
     elif form == "coco":
-        _write_json(out / "coco.json", to_coco(pictures))
+        _write_json(out / "coco.json", to_coco(pictures, _names(pictures)))
     else:
         _write_json(out / "tasks.json", to_label_studio(pictures))
 
 
+def _names(pictures: Sequence[LabelledPicture]) -> tuple[TileCode, ...]:
+    """Classes of the detector that these pictures are for: boxes of cards say their number."""
+    cards = any(box.card is not None for picture in pictures for box in picture.boxes)
+    return CARD_CLASSES if cards else DETECTOR_CLASSES
+
+
 def _write_yolo(pictures: Sequence[LabelledPicture], out: Path) -> None:
+    names = _names(pictures)
     (out / "labels").mkdir(exist_ok=True)
-    (out / "data.yaml").write_text(yolo_data_file(), encoding="utf-8")
+    (out / "data.yaml").write_text(yolo_data_file(names), encoding="utf-8")
     for picture in pictures:
         name = f"{PurePosixPath(picture.image).stem}.txt"
-        (out / "labels" / name).write_text(to_yolo(picture), encoding="utf-8")
+        (out / "labels" / name).write_text(to_yolo(picture, names), encoding="utf-8")
 
 
 def _write_json(file: Path, data: object) -> None:

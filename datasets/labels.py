@@ -2,6 +2,7 @@
 
 One JSON object a line: ``image`` (path inside the folder), ``size`` [width, height] to which the
 picture is to be brought first, ``family``, ``boxes`` [{``code``, ``xyxy``}] in pixels of that size.
+A card bears its mark at both ends: boxes of one card then share a number ``card``.
 """
 
 import json
@@ -22,6 +23,8 @@ class LabelledBox:
 
     code: str
     xyxy: Xyxy
+    card: int | None = None
+    """Marks of one card of the picture have the same number; none on tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,9 @@ def parse_picture(row: dict[str, Any]) -> LabelledPicture:
     boxes = []
     for box in row["boxes"] or ():
         x1, y1, x2, y2 = (float(v) for v in box["xyxy"])
-        boxes.append(LabelledBox(str(box["code"]), (x1, y1, x2, y2)))
+        card = box.get("card")
+        number = None if card is None else int(card)
+        boxes.append(LabelledBox(str(box["code"]), (x1, y1, x2, y2), number))
     family = str(row.get("family", ""))
     return LabelledPicture(str(row["image"]), (int(width), int(height)), tuple(boxes), family)
 
@@ -74,10 +79,15 @@ def write_labels(folder: Path, pictures: Iterable[LabelledPicture], name: str = 
 
 
 def _row(picture: LabelledPicture) -> dict[str, object]:
-    boxes = [{"code": box.code, "xyxy": list(box.xyxy)} for box in picture.boxes]
+    boxes = [_box_row(box) for box in picture.boxes]
     return {
         "image": picture.image,
         "size": list(picture.size),
         "family": picture.family,
         "boxes": boxes,
     }
+
+
+def _box_row(box: LabelledBox) -> dict[str, object]:
+    row: dict[str, object] = {"code": box.code, "xyxy": list(box.xyxy)}
+    return row if box.card is None else {**row, "card": box.card}

@@ -1,16 +1,24 @@
 """What ``hupai synth`` does: a folder of drawn and labelled pictures."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hupai.datasets.convert import write_form
 from hupai.datasets.labels import read_labels
+from hupai.datasets.synth.card_faces.pools import POOLS, Pool
+from hupai.datasets.synth.card_picture import make_card_sample
+from hupai.datasets.synth.picture import Sample, make_sample
 from hupai.datasets.synth.sheets import contact_sheet
 from hupai.datasets.synth.writer import FolderWriter, image_name, iter_samples
 
 __all__ = ["run_synth"]
+
+_DECKS: Final = ("mahjong", "cards")
 
 
 def run_synth(
@@ -22,6 +30,8 @@ def run_synth(
     *,
     sheet: int = 0,
     yolo: bool = False,
+    deck: str = "mahjong",
+    pool: Pool = "all",
 ) -> int:
     """Fill ``out`` up to ``count`` pictures; returns how many were made now.
 
@@ -30,10 +40,16 @@ def run_synth(
     ``sheet`` the first so many pictures are also shown on ``sheet.jpg`` and, with their boxes,
     ``sheet_boxes.jpg``; ``yolo`` writes ``data.yaml`` and ``labels/`` as well.
 
-    :raises FontMissing: the machine has no Chinese font.
-    :raises ValueError: the folder holds pictures of another seed.
+    ``deck`` "cards" draws long cards and 大贰; their fonts, papers and figures come from a
+    ``pool``: "train" and "test" share none of them, "all" has both.
+
+    :raises FontMissing: the machine has no Chinese font, or none of the pool.
+    :raises ValueError: the folder holds pictures of another seed, deck or pool; or there is no
+        such deck or pool, or not for this deck.
     """
-    made = _fill(out, count, seed, data, workers)
+    make = _maker(seed, data, deck, pool)
+    kind = {} if deck == "mahjong" else {"deck": deck, "pool": pool}
+    made = _fill(FolderWriter(out, seed, kind), count, make, workers)
     pictures = read_labels(out)
     if sheet:
         for boxes, name in ((False, "sheet.jpg"), (True, "sheet_boxes.jpg")):
@@ -43,14 +59,26 @@ def run_synth(
     return made
 
 
-def _fill(out: Path, count: int, seed: int, data: Path | None, workers: int) -> int:
+def _maker(seed: int, data: Path | None, deck: str, pool: Pool) -> Callable[[int], Sample]:
+    if deck not in _DECKS or pool not in POOLS:
+        raise ValueError(f"deck {deck!r}, pool {pool!r}: one of {_DECKS}, one of {POOLS}")
+    if deck == "cards":
+        if data is not None:
+            raise ValueError("cards are drawn only: there are no photos to cut them out of")
+        return partial(make_card_sample, seed, pool=pool)
+    if pool != "all":
+        raise ValueError("only the looks of cards are kept in pools: deck mahjong has none")
+    return partial(make_sample, seed, data=data)
+
+
+def _fill(folder: FolderWriter, count: int, make: Callable[[int], Sample], workers: int) -> int:
     made = 0
     columns = (TextColumn("pictures"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True))
-    with FolderWriter(out, seed) as writer, bar as progress:
+    with folder as writer, bar as progress:
         todo = [i for i in range(count) if image_name(i) not in writer.done]
         task = progress.add_task("synth", total=len(todo))
-        for index, sample in iter_samples(todo, seed, data, workers):
+        for index, sample in iter_samples(todo, make, workers):
             writer.add(index, sample)
             progress.advance(task)
             made += 1

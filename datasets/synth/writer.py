@@ -6,44 +6,50 @@
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
-from hupai.datasets.synth.picture import PER_SET, Sample, make_sample
+from hupai.datasets.synth.picture import PER_SET, Sample
+from hupai.datasets.synth.scene.labels import Label
 
 __all__ = ["FolderWriter", "iter_samples"]
 
 
 def iter_samples(
-    indices: list[int], seed: int, data: Path | None, workers: int
+    indices: list[int], make: Callable[[int], Sample], workers: int
 ) -> Iterator[tuple[int, Sample]]:
-    """Return the samples of these indices in their order, made by ``workers`` processes."""
-    make = partial(_numbered, seed=seed, data=data)
+    """Return the samples of these indices in their order, made by ``workers`` processes.
+
+    ``make`` is sent to them: a function of a module, or a partial of one.
+    """
+    numbered = partial(_numbered, make=make)
     if workers <= 1:
-        yield from map(make, indices)
+        yield from map(numbered, indices)
         return
     with get_context("spawn").Pool(workers) as pool:
-        yield from pool.imap(make, indices, chunksize=PER_SET)
+        yield from pool.imap(numbered, indices, chunksize=PER_SET)
 
 
-def _numbered(index: int, seed: int, data: Path | None) -> tuple[int, Sample]:
-    return index, make_sample(seed, index, data)
+def _numbered(index: int, make: Callable[[int], Sample]) -> tuple[int, Sample]:
+    return index, make(index)
 
 
 class FolderWriter:
     """Adds samples to a folder; a context manager.
 
-    :raises ValueError: the folder holds pictures of another seed.
+    ``kind`` says what is drawn besides the seed: deck and pool of looks, of cards.
+
+    :raises ValueError: the folder holds pictures of another seed or kind.
     """
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, kind: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         (folder / "images").mkdir(parents=True, exist_ok=True)
-        _keep_seed(folder / "synth.json", seed)
+        _keep_seed(folder / "synth.json", seed, kind or {})
         self.done = self._listed()
         self._labels = (folder / "labels.jsonl").open("a", encoding="utf-8")
         self._sources = (folder / "sources.jsonl").open("a", encoding="utf-8")
@@ -72,7 +78,7 @@ class FolderWriter:
         part.write_bytes(sample.jpeg)
         part.replace(self.folder / name)
         self._line(self._sources, {"image": name, "source": sample.source})
-        boxes = [{"code": label.code, "xyxy": list(label.xyxy)} for label in sample.labels]
+        boxes = [_box(label) for label in sample.labels]
         row = {"image": name, "size": list(sample.size), "family": "synth", "boxes": boxes}
         self._line(self._labels, row)
 
@@ -82,11 +88,21 @@ class FolderWriter:
         stream.flush()
 
 
-def _keep_seed(file: Path, seed: int) -> None:
-    kept = json.loads(file.read_text("utf-8"))["seed"] if file.is_file() else seed
-    if kept != seed:
-        raise ValueError(f"{file.parent} holds pictures of seed {kept}, not {seed}: take another")
-    file.write_text(json.dumps({"seed": seed, "generator": "hupai.datasets.synth"}) + "\n")
+def _box(label: Label) -> dict[str, object]:
+    box: dict[str, object] = {"code": label.code, "xyxy": list(label.xyxy)}
+    return box if label.card is None else {**box, "card": label.card}
+
+
+def _keep_seed(file: Path, seed: int, kind: Mapping[str, str]) -> None:
+    own = {"seed": seed, "generator": "hupai.datasets.synth", **kind}
+    kept = json.loads(file.read_text("utf-8")) if file.is_file() else own
+    for key in ("seed", "deck", "pool"):
+        if kept.get(key) != own.get(key):
+            raise ValueError(
+                f"{file.parent} holds pictures of {key} {kept.get(key)}, not {own.get(key)}: "
+                "take another"
+            )
+    file.write_text(json.dumps(own) + "\n")
 
 
 def image_name(index: int) -> str:
