@@ -246,7 +246,7 @@ _RINGS: Final = {
 }  # fmt: skip
 _BIRDS: Final = {
     "sparrow": 1.6, "peacock": 2.2, "crane": 1.2, "phoenix": 1.8, "parrot": 1.2, "swallow": 2.0,
-    "free": 5.0,
+    "free": 5.0, "line": 4.0,
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from hupai.datasets.synth.faces.free_bird import draw_free_bird
+from hupai.datasets.synth.faces.line_bird import draw_line_bird
 from hupai.datasets.synth.pen import Pen, Point, Rgb, bezier
 from hupai.datasets.synth.style import SetStyle
 
@@ -145,6 +146,7 @@ def _swallow(pen: Pen, body: Rgb, accent: Rgb, style: SetStyle, rng: np.random.G
 
 _BIRDS: Final = {
     "free": draw_free_bird,
+    "line": draw_line_bird,
     "swallow": _swallow,
     "sparrow": _sparrow,
     "peacock": _peacock,

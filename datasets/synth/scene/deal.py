@@ -7,7 +7,7 @@ import numpy as np
 
 __all__ = ["deal"]
 
-_HARD: Final = {"1s": 1.6, "3m": 1.3, "5m": 1.3, "6m": 1.3, "9m": 1.3, "J": 2.2, "back": 0.0}
+_HARD: Final = {"1s": 2.0, "3m": 1.3, "5m": 1.3, "6m": 1.3, "9m": 1.3, "J": 2.2, "back": 0.0}
 """Kinds that are easily mistaken are drawn more often."""
 
 
