@@ -1,17 +1,21 @@
 """The live socket and the session behind it, with a reader whose pictures say what they show."""
 
+import asyncio
 import threading
 import time
 from typing import Any
 
 import numpy as np
 import pytest
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hupai.api import live_socket
+from hupai.api.app import create_app
 from hupai.api.live import LiveSession
 from hupai.api.live_messages import Question, UnlockMessage, parse_message
+from hupai.api.live_socket import LiveSocket
 from hupai.api.scoring import Terms
+from hupai.api.settings import Settings
 from hupai.scorer.core.errors import HupaiError, ImageRejected
 from hupai.vision.image import RgbImage
 
@@ -468,6 +472,33 @@ def wait_until(holds) -> None:
         time.sleep(0.01)
 
 
+class Client:
+    """A socket as the app sees it; a deaf client never takes an answer off the line."""
+
+    application_state = WebSocketState.CONNECTED
+
+    def __init__(self, deaf: bool = False) -> None:
+        self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._deaf = deaf
+        self.spoken_to = asyncio.Event()
+        self.heard: list[dict[str, Any]] = []
+
+    def frame(self, data: bytes) -> None:
+        self._messages.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    def leave(self) -> None:
+        self._messages.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+    async def receive(self) -> dict[str, Any]:
+        return await self._messages.get()
+
+    async def send_json(self, fields: dict[str, Any]) -> None:
+        self.spoken_to.set()
+        if self._deaf:
+            await asyncio.Event().wait()
+        self.heard.append(fields)
+
+
 class TestTogether:
     """Cameras and photos share one pool."""
 
@@ -483,12 +514,32 @@ class TestTogether:
             assert eye.entered.acquire(timeout=60)
             answer = client.post("/v1/read", content=png, headers={"content-type": "image/png"})
             assert answer.status_code == 200
-            assert not eye.entered.acquire(timeout=0.2), (
-                "the other frame comes later"
-            )
+            assert not eye.entered.acquire(timeout=0.2), "the other frame comes later"
             eye.gate.set()
             for socket in (one, two):
                 assert socket.receive_json()["frame"] == 1
+
+    def test_a_client_that_never_reads_holds_up_nobody(self, eye):
+        async def both() -> list[dict[str, Any]]:
+            state = create_app(Settings(), load_reader=lambda: eye).state.hupai
+            deaf, other = Client(deaf=True), Client()
+            with state.live.place(), state.live.place():
+                served = [
+                    asyncio.create_task(LiveSocket(one, state, eye).serve())
+                    for one in (deaf, other)
+                ]
+                deaf.frame(b"100")
+                await asyncio.wait_for(deaf.spoken_to.wait(), 60)
+                other.frame(b"100")
+                await asyncio.wait_for(other.spoken_to.wait(), 60)
+                deaf.leave()
+                other.leave()
+                await asyncio.wait_for(asyncio.gather(*served), 60)
+            state.pool.close()
+            return [*deaf.heard, *other.heard]
+
+        [answer] = asyncio.run(both())
+        assert answer["type"] == "reading"
 
     def test_a_full_pool_delays_a_frame_and_loses_no_message(self, client_of, eye, reader, png):
         client = client_of(queue_size=0, readers=1)
