@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-ce49a7171dab";
+const VERSION = "hupai-44874606c4cc";
 const FILES = [
   "/",
-  "/web/assets/index-DnBd3lwe.js",
-  "/web/assets/index-_mdfsJ56.css",
+  "/web/assets/index-Cj7nKuIy.js",
+  "/web/assets/index-Dpz5enKE.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

@@ -3,22 +3,25 @@ import { useEffect, useState } from "preact/hooks";
 import { CardsPage } from "./cards/CardsPage";
 import * as cards from "./cards/session";
 import type { HandStore } from "./hand/store";
+import { LivePage } from "./live/LivePage";
 import { Icon } from "./parts/Icon";
 import { TABS, tab, type Tab } from "./parts/route";
 import { Settings } from "./parts/Settings";
 import { UpdateNotice } from "./parts/update";
 import { ScorePage } from "./score/ScorePage";
 import * as session from "./score/session";
+import * as table from "./table/session";
+import { TablePage } from "./table/TablePage";
 import { TileSprite } from "./tiles/faces";
 import * as waits from "./waits/session";
 import { WaitsPage } from "./waits/WaitsPage";
 import { language, t } from "./words";
 
 const PAGES: Record<Tab, () => preact.JSX.Element> = {
-  score: ScorePage, cards: CardsPage, waits: WaitsPage, table: ScorePage, live: ScorePage,
+  score: ScorePage, cards: CardsPage, waits: WaitsPage, table: TablePage, live: LivePage,
 };
 const STORES: Partial<Record<Tab, Pick<HandStore, "undo" | "canUndo">>> = {
-  score: session.store, cards: cards.store, waits: waits.store,
+  score: session.store, cards: cards.store, waits: waits.store, table: { undo: table.undo, canUndo: table.history.canUndo },
 };
 
 export function App() {

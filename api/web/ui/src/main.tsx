@@ -6,7 +6,9 @@ import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/tiles.css";
 import "./styles/cards.css";
+import "./styles/live.css";
 import "./styles/pages.css";
+import "./styles/table.css";
 
 applyLook();
 render(<App />, document.getElementById("app")!);

@@ -2,6 +2,8 @@
 import type { CardScore, Question } from "../api/types";
 import { number } from "../score/sentences";
 import { language, say, sayList, t, type WordKey, ALL } from "../words";
+import { cardGames } from "../score/rules";
+import { recordCards } from "../table/pending";
 import { Card, cardName } from "./Card";
 import { NO_CARDS } from "./model";
 import * as session from "./session";
@@ -30,9 +32,21 @@ export function CardResult({ found }: { found: Found }) {
         </details>
       )}
       <Certainty found={found} />
-      <div class="actions"><button type="button" class="button" onClick={session.startAgain}>{t("new_hand")}</button></div>
+      <div class="actions">
+        {found.payments.length > 0 && <button type="button" class="button main" onClick={() => recordCards(found, title(found))}>{t("record")}</button>}
+        <button type="button" class="button" onClick={session.startAgain}>{t("new_hand")}</button>
+      </div>
     </section>
   );
+}
+
+/** 割胡：大胡、小家坎 */
+function title(found: Found): { zh: string; en: string } {
+  const game = cardGames.described.value!;
+  return {
+    zh: [game.zh, found.fans.map((fan) => fan.zh).join("、")].filter(Boolean).join(" · "),
+    en: [game.en, found.fans.map((fan) => fan.en).join(", ")].filter(Boolean).join(" · "),
+  };
 }
 
 function Worth({ found }: { found: Found }) {

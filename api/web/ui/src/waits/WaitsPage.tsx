@@ -7,6 +7,7 @@ import { Status } from "../parts/Status";
 import { RulesBar } from "../score/House";
 import { mahjong } from "../score/rules";
 import { number } from "../score/sentences";
+import * as table from "../table/session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { say, sayList, t } from "../words";
 import * as session from "./session";
@@ -39,8 +40,28 @@ function Found({ found }: { found: Waits }) {
       <ul>{best.map((wait) => <Row key={wait.tile} wait={wait} left={COPIES - (used.get(wait.tile) ?? 0)} />)}</ul>
       {found.dead.length > 0 && <p class="dead"><TileRow codes={found.dead} /> {t("dead")}</p>}
       {found.advice.map((line) => <p class="advice">{say(line)}</p>)}
+      <ForTable />
       <div class="actions"><button type="button" class="button" onClick={session.startAgain}>{t("new_hand")}</button></div>
     </section>
+  );
+}
+
+/** When the wall is empty, the hands of those who have not won go to the table. */
+function ForTable() {
+  const open = table.table.value;
+  const body = session.request.value;
+  if (!open || !body) return null;
+  const give = (seat: number) => {
+    table.holdings.value = { ...table.holdings.value, [seat]: { hand: body.hand, melds: body.melds } };
+    session.startAgain();
+  };
+  return (
+    <div class="chip-group" role="group" aria-label={t("holding_for")}>
+      <span class="chip-label">{t("holding_for")}</span>
+      {open.players.map((name, seat) => (
+        <button type="button" class="chip" aria-pressed={seat in table.holdings.value} onClick={() => give(seat)}>{name}</button>
+      ))}
+    </div>
   );
 }
 

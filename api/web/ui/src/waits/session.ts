@@ -16,7 +16,7 @@ export const trouble = signal("");
 export const count = computed(() => tileCount(store.hand.value, mahjong.deck.value));
 const retried = signal(0);
 
-const request = computed(() => {
+export const request = computed(() => {
   if (!mahjong.described.value || count.value < READY_COUNT) return null;
   const { hand, melds, flowers } = spoken(store.hand.value, mahjong.deck.value);
   return { ...mahjong.terms.value, hand, melds, context: flowers.length ? { flowers } : {} };

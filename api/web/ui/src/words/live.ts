@@ -1,3 +1,26 @@
 /** Texts of the live camera. */
 export const LIVE = {
+  live_intro: ["把镜头对着胡了的牌。认准了会自己算番，还会念出来。", "Point the camera at the winning hand. Once it is sure, it scores and says the result."],
+  start_live: ["打开镜头", "Start the camera"],
+  stop_live: ["停", "Stop"],
+  next_hand: ["下一手", "Next hand"],
+  lens: ["镜头", "Lens"],
+  lens_default: ["后置镜头", "Rear camera"],
+  torch_on: ["开灯", "Light on"],
+  torch_off: ["关灯", "Light off"],
+  speak: ["念结果", "Say the result"],
+  live_looking: ["正在看……", "Looking…"],
+  live_steady: ["拿稳一点", "Hold still"],
+  live_locked: ["认准了", "Sure"],
+  live_tiles: ["看到 {n} 张", "{n} tiles"],
+  correct_here: ["有错？去改", "Wrong? Correct it"],
+  insecure: [
+    "浏览器只在 https 的页面开镜头，这一页不是。请用 hupai serve --https 启动，或者直接拍照：",
+    "Browsers open the camera only on https pages, and this is none. Start it with hupai serve --https, or take a photo:",
+  ],
+  no_camera: ["没有找到摄像头。可以选一张照片：", "No camera was found. Choose a photo instead:"],
+  no_permission: ["没有得到用摄像头的允许。在浏览器的网站设置里可以打开；现在可以直接拍照：", "The camera was not allowed. The browser's site settings can change that; meanwhile take a photo:"],
+  camera_busy: ["摄像头正被别的程序占用。可以直接拍照：", "Another program uses the camera. Take a photo instead:"],
+  live_lost: ["和服务器的连接断了，正在重连……", "The connection was lost; trying again…"],
+  live_view: ["镜头画面", "Camera picture"],
 } as const;
