@@ -26,13 +26,24 @@ from hupai.datasets.synth.scene.tiles import tile_body
 from hupai.datasets.synth.style import SetStyle, sample_style
 from hupai.datasets.synth.tileset import DrawnSet
 
-__all__ = ["FOLDER", "draw_sample", "write_samples"]
+__all__ = [
+    "FOLDER",
+    "LAMP",
+    "as_jpeg",
+    "draw_sample",
+    "fit_camera",
+    "lamp_lit",
+    "table_cloth",
+    "write_samples",
+]
 
+Floats = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
 FOLDER: Final = Path(__file__).resolve().parent.parent / "samples"
 _WIDTH: Final = 1280
 _QUALITY: Final = 86
 _GAP: Final = 0.55
+LAMP: Final = Lighting((-0.45, 0.35, 1.0), 0.5)
 _SURFACES: Final = {
     "green_mesh": (mesh, (48, 140, 72)),
     "red_felt": (felt, (150, 52, 52)),
@@ -91,16 +102,13 @@ def _bodies(hand: SampleHand, rng: np.random.Generator) -> list[Body]:
     ]
 
 
-def _camera(hand: SampleHand, bodies: list[Body]) -> Camera:
-    height = 560 if len(hand.rows) == 1 else 720
+def fit_camera(points: Floats, elevation: float, height: int) -> Camera:
+    """Return a camera whose picture (1280 wide, ``height`` high) these world points fill."""
     size = (_WIDTH, height)
-    points = np.concatenate([body.corners() for body in bodies])
     middle = (points.min(0) + points.max(0)) / 2
     focal, unit = 1.35 * _WIDTH, 120.0
     while True:
-        camera = look_at(
-            (float(middle[0]), float(middle[1])), hand.elevation, focal / unit, focal, size
-        )
+        camera = look_at((float(middle[0]), float(middle[1])), elevation, focal / unit, focal, size)
         span = np.ptp(camera.project(points), axis=0) / np.array(size)
         if span[0] <= 0.92 and span[1] <= 0.7:
             return camera
@@ -114,15 +122,20 @@ def draw_sample(hand: SampleHand) -> Table:
     """
     rng = np.random.default_rng([hand.seed, 2])
     bodies = _bodies(hand, rng)
-    camera = _camera(hand, bodies)
-    paint, colour = _SURFACES[hand.surface]
+    points = np.concatenate([body.corners() for body in bodies])
+    camera = fit_camera(points, hand.elevation, 560 if len(hand.rows) == 1 else 720)
+    table = render(table_cloth(hand.surface, camera, rng), camera, bodies, LAMP)
+    return Table(lamp_lit(table.pixels, rng), table.labels)
+
+
+def table_cloth(surface: str, camera: Camera, rng: np.random.Generator) -> Image8:
+    """Return the ground of a sample in its picture."""
+    paint, colour = _SURFACES[surface]
     texture = cv2.GaussianBlur(paint(rng, colour), (0, 0), 0.8)
-    ground = lay_ground(camera, np.asarray(texture, np.uint8), 16.0, 2.0, (0.4, 0.3))
-    table = render(ground, camera, bodies, Lighting((-0.45, 0.35, 1.0), 0.5))
-    return Table(_lit(table.pixels, rng), table.labels)
+    return lay_ground(camera, np.asarray(texture, np.uint8), 16.0, 2.0, (0.4, 0.3))
 
 
-def _lit(pixels: Image8, rng: np.random.Generator) -> Image8:
+def lamp_lit(pixels: Image8, rng: np.random.Generator) -> Image8:
     """Add a lamp on one side and a little grain."""
     height, width = pixels.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
@@ -154,6 +167,12 @@ def _truth(hand: SampleHand, table: Table, image: str) -> dict[str, object]:
     }
 
 
+def as_jpeg(pixels: Image8) -> bytes:
+    """Return a sample's picture as it is kept."""
+    bgr = cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR)
+    return bytes(cv2.imencode(".jpg", bgr, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))[1])
+
+
 def _owner(label: Label) -> int:
     return label.owner
 
@@ -168,9 +187,7 @@ def write_samples(folder: Path = FOLDER) -> list[Path]:
     for hand in SAMPLES:
         table = draw_sample(hand)
         name = f"images/{hand.name}.jpg"
-        bgr = cv2.cvtColor(table.pixels, cv2.COLOR_RGB2BGR)
-        jpeg = cv2.imencode(".jpg", bgr, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))[1]
-        (folder / name).write_bytes(bytes(jpeg))
+        (folder / name).write_bytes(as_jpeg(table.pixels))
         paths.append(folder / name)
         rows.append(json.dumps(_truth(hand, table, name), ensure_ascii=False))
     (folder / "truth.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
