@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import typer
 
@@ -53,6 +53,14 @@ def synth(
         int, typer.Option("--sheet", min=0, help="Show so many pictures on a contact sheet.")
     ] = 0,
     yolo: Annotated[bool, typer.Option("--yolo", help="Write YOLO labels as well.")] = False,
+    deck: Annotated[
+        Literal["mahjong", "cards"],
+        typer.Option("--deck", help="Tiles, or the paper cards 川牌 and 大贰."),
+    ] = "mahjong",
+    pool: Annotated[
+        Literal["all", "train", "test"],
+        typer.Option("--pool", help="Looks of cards: train and test share none."),
+    ] = "all",
     lang: LangOption = None,
 ) -> None:
     """画训练图片: draw labelled pictures of tables to train on."""
@@ -68,6 +76,8 @@ def synth(
             workers=max(1, workers),
             sheet=sheet,
             yolo=yolo,
+            deck=deck,
+            pool=pool,
         )
     say.note(f"新画 {made} 张：{out}", f"{made} pictures drawn: {out}")
 
