@@ -17,6 +17,7 @@ from hupai.api.commands.rules import rules
 from hupai.api.commands.score import score
 from hupai.api.commands.serve import serve
 from hupai.api.commands.waits import waits
+from hupai.api.commands.webcam import webcam
 from hupai.api.show.speaker import Speaker
 from hupai.scorer.core.errors import HupaiError
 
@@ -54,6 +55,7 @@ for _name, _command in (
     ("read", read),
     ("waits", waits),
     ("serve", serve),
+    ("webcam", webcam),
     ("rules", rules),
     ("eval", evaluate),
     ("synth", synth),
