@@ -1,6 +1,7 @@
 """Picture i of a seed for the card detector: depends on (seed, i, pool), on nothing else."""
 
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from hupai.datasets.synth.scene.photo import develop, encode
 
 __all__ = ["make_card_sample"]
 
-_CARDS: int = 0x0CA2D
+_CARDS: Final = 0x0CA2D
 """Keeps the dice of cards apart from those of tiles of the same seed."""
 
 

@@ -25,9 +25,8 @@ def group_ink(number: int, style: CardStyle) -> Rgb:
 def draw_pips(pen: Pen, low: int, high: int, style: CardStyle) -> None:
     """Draw both groups at the upper end."""
     first, second = (high, low) if style.pips.swapped else (low, high)
-    placed = _stacked(first, second, style.pips) if style.pips.stacked else _beside(
-        first, second, style.pips
-    )  # fmt: skip
+    arrange = _stacked if style.pips.stacked else _beside
+    placed = arrange(first, second, style.pips)
     for half, (number, ellipses) in enumerate(zip((first, second), placed, strict=True)):
         for k, (x, y, rx, ry) in enumerate(ellipses):
             ink = group_ink(number, style)
@@ -77,9 +76,7 @@ def _group(number: int, partner: int, form: PipForm) -> list[Ellipse]:
     return [(rx + step * k, y, rx, ry) for y in (upper, lower) for k in range(3)]
 
 
-def _stacked(
-    outer: int, inner: int, form: PipForm
-) -> tuple[list[Ellipse], list[Ellipse]]:  # fmt: skip
+def _stacked(outer: int, inner: int, form: PipForm) -> tuple[list[Ellipse], list[Ellipse]]:
     above, height = _tower(outer, 6.0, form)
     below, _ = _tower(inner, 6.0 + height + 3, form)
     return above, below

@@ -43,7 +43,7 @@ def _paper(stock: Stock, size: tuple[int, int], rng: np.random.Generator) -> Flo
 
 
 def _stains(stock: Stock, size: tuple[int, int], rng: np.random.Generator) -> Floats:
-    """Return a factor (h, w): thumbs darken ends and edges, creases cross the card."""
+    """Return a factor (h, w): thumbs darken patches and both ends."""
     width, height = size
     mask = np.zeros((height // 4, width // 4), np.float32)
     for _ in range(int(rng.integers(2, 7))):

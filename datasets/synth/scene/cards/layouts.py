@@ -81,12 +81,12 @@ def stairs(rng: np.random.Generator) -> CardLayout:
     x = 0.0
     for _ in range(int(rng.integers(1, 7))):
         column = _stairs(rng, int(rng.integers(2, 6)), x, float(rng.normal(0, 0.15)))
-        spots += column if rng.random() < 0.85 else list(turn_about(column, 180))
+        spots += column if rng.random() < 0.85 else list(_turned(column, 180))
         x += 1 + _between(rng, 0.05, 0.7)
     return CardLayout(_centred(spots))
 
 
-def turn_about(spots: list[Spot], degrees: float) -> tuple[Spot, ...]:
+def _turned(spots: list[Spot], degrees: float) -> tuple[Spot, ...]:
     """Return a group turned on the table about its own middle."""
     x = sum(s.x for s in spots) / len(spots)
     y = sum(s.y for s in spots) / len(spots)
@@ -126,7 +126,7 @@ def melds(rng: np.random.Generator) -> CardLayout:
         for _ in range(int(rng.integers(1, 6))):
             group, width = _meld(rng, x, -line * CARD_ASPECT * 1.45)
             if rng.random() < 0.1:
-                turned = turn_about(group, 90)
+                turned = _turned(group, 90)
                 shift = x - min(s.x for s in turned) + CARD_ASPECT / 2
                 group, width = [replace(s, x=s.x + shift) for s in turned], CARD_ASPECT + 0.8
             spots += group

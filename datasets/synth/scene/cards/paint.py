@@ -56,9 +56,7 @@ def _outside(ring: Floats, size: tuple[int, int]) -> bool:
     return bool(high[0] < 0 or high[1] < 0 or low[0] > size[0] or low[1] > size[1])
 
 
-def _marks(
-    canvas: Canvas, camera: Camera, card: Card, number: int, ring: Floats
-) -> list[Seen]:  # fmt: skip
+def _marks(canvas: Canvas, camera: Camera, card: Card, number: int, ring: Floats) -> list[Seen]:
     polygons = [camera.project(card.place(end)) for end in card.ends()] or [ring]
     seen = []
     for end, polygon in enumerate(polygons):
