@@ -90,10 +90,9 @@ def toml(rows: list[Row]) -> str:
 def _fields(row: Row) -> str:
     figures = row.figures
     values = {
-        "group": f'"{row.group}"',
+        "set": f'"{row.group}"',
         **{name: figures[name] for name in ("photos", "exact", "tiles")},
-        "right": figures["right_share"],
-        "invented": figures["invented_share"],
+        **{name: figures[name] for name in ("right_share", "invented_share")},
         **{
             name: [figures[name]["right"], figures[name]["marked"]]
             for name in ("sure_tiles", "sure_hands")

@@ -44,12 +44,12 @@ def hand_warnings(
         found.append(warn("wrong_tile_count", count=size))
     for code, count in over_counted(codes).items():
         copies = MAHJONG.kind(code).copies
-        found.append(warn("too_many_copies", code=code, count=count, copies=copies))
+        found.append(warn("too_many_copies", faces=[code], count=count, copies=copies))
     if parts.hidden:
         found.append(warn("face_down", count=len(parts.hidden)))
     foreign = sorted({c for c in codes if allowed is not None and c not in allowed} - {BACK})
     if foreign:
-        found.append(warn("not_in_ruleset", codes=" ".join(foreign)))
+        found.append(warn("not_in_ruleset", faces=foreign))
     return found
 
 

@@ -1,45 +1,48 @@
 """What may be wrong with a reading, in words for a player."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
+
+from hupai.scorer.core.tiles import MAHJONG
 
 __all__ = ["MESSAGES", "Notice", "warn"]
 
 MESSAGES: Final[dict[str, tuple[str, str]]] = {
     "no_hand": (
-        "没看到麻将牌。请把牌放在画面中间,靠近一点再拍。",
+        "没看到麻将牌。请把牌放在画面中间，靠近一点再拍。",
         "No tiles were found. Put the hand in the middle of the picture and move closer.",
     ),
     "wrong_tile_count": (
-        "看到 {count} 张牌(花和杠的第四张不算),胡牌应该是 14 张。请数一数。",
-        "{count} tiles were seen (flowers and fourth kong tiles left out); a winning hand has 14.",
+        "看到 {count} 张牌（花和杠的第四张不算），胡牌应该是 14 张。请数一数。",
+        "Tiles seen: {count} (flowers and fourth kong tiles left out); a winning hand has 14.",
     ),
     "too_many_copies": (
-        "{code} 看到 {count} 张,一副牌只有 {copies} 张,肯定有看错的。",
-        "{code} was seen {count} times, a set has {copies}: at least one was misread.",
+        "{faces} 看到 {count} 张，一副牌只有 {copies} 张，肯定有看错的。",
+        "{faces} was seen {count} times, a set has {copies}: at least one was misread.",
     ),
     "not_in_ruleset": (
-        "这种打法没有 {codes},请检查这些牌。",
-        "These rules do not play with {codes}; check those tiles.",
+        "这种打法没有 {faces}，请检查这些牌。",
+        "These rules do not play with {faces}; check those tiles.",
     ),
     "possible_tile": (
-        "有 {count} 处像牌但看不清,可能漏了牌。",
-        "{count} places may be tiles that could not be read; a tile may be missing.",
+        "有 {count} 处像牌但看不清，可能漏了牌。",
+        "Places that may be unread tiles: {count}; a tile may be missing.",
     ),
     "tiles_elsewhere": (
-        "画面里还有 {count} 张牌离手牌较远,没有算进这手牌。",
-        "{count} tiles lie away from the hand and were not counted as part of it.",
+        "画面里还有 {count} 张牌离手牌较远，没有算进这手牌。",
+        "Tiles that lie away from the hand and were not counted: {count}.",
     ),
     "face_down": (
-        "有 {count} 张牌扣着,看不到牌面。四张全扣的暗杠请自己填。",
-        "{count} tiles lie face down. Type in a concealed kong whose four tiles are all hidden.",
+        "有 {count} 张牌扣着，看不到牌面。四张全扣的暗杠请自己填。",
+        "Tiles face down: {count}. Type in a concealed kong whose four tiles are all hidden.",
     ),
     "doubtful": (
-        "{count} 张牌没看准,请点一下确认。",
-        "{count} tiles are in doubt; please confirm them.",
+        "{count} 张牌没看准，请点一下确认。",
+        "Tiles in doubt: {count}; please confirm.",
     ),
     "too_small": (
-        "牌在画面里太小,请靠近一点再拍。",
+        "牌在画面里太小，请靠近一点再拍。",
         "The tiles are very small in this picture; move closer.",
     ),
 }
@@ -59,7 +62,10 @@ class Notice:
         return {"code": self.code, "message": {"zh": self.zh, "en": self.en}}
 
 
-def warn(code: str, /, **values: object) -> Notice:
-    """Make the warning with this code."""
+def warn(code: str, /, *, faces: Collection[str] = (), **values: object) -> Notice:
+    """Make the warning with this code; ``faces`` are named in Chinese, and by code in English."""
     zh, en = MESSAGES[code]
-    return Notice(code, zh.format(**values), en.format(**values))
+    names = "、".join(MAHJONG.kind(face).zh for face in faces)
+    return Notice(
+        code, zh.format(faces=names, **values), en.format(faces=", ".join(faces), **values)
+    )

@@ -115,7 +115,7 @@ def test_a_winning_tile_that_the_photo_does_not_show_is_doubted(make_reading):
     assert doubts(reading, Answers(win_tile="2m")) == []
     [doubt] = doubts(reading, Answers(win_tile="9s"))
     assert doubt["code"] == "win_tile_not_seen"
-    assert "9s" in doubt["message"]["zh"]
+    assert "九条" in doubt["message"]["zh"]
     assert "9s" in doubt["message"]["en"]
 
 
