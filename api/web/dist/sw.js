@@ -1,8 +1,8 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-44874606c4cc";
+const VERSION = "hupai-f3a83a8202a7";
 const FILES = [
   "/",
-  "/web/assets/index-Cj7nKuIy.js",
+  "/web/assets/index-BCyIxj54.js",
   "/web/assets/index-Dpz5enKE.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",

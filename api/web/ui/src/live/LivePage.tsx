@@ -2,7 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { fromReading } from "../hand/model";
 import { PhotoButtons } from "../photo/PhotoButtons";
-import { shrink } from "../photo/shrink";
+import { draw, shrink } from "../photo/shrink";
+import { Icon } from "../parts/Icon";
 import { go } from "../parts/route";
 import { Select } from "../parts/Select";
 import { Status } from "../parts/Status";
@@ -85,6 +86,7 @@ function Viewfinder({ stream }: { stream: MediaStream }) {
         </p>
       </div>
       <div class="actions">
+        <button type="button" class="button main" onClick={() => void shoot(video.current!)}><Icon name="camera" /> {t("take_photo")}</button>
         {torch.value !== null && <button type="button" class="button" onClick={() => void switchTorch(stream)}>{t(torch.value ? "torch_off" : "torch_on")}</button>}
         <button type="button" class="button" onClick={live.stop}>{t("stop_live")}</button>
       </div>
@@ -98,6 +100,13 @@ function Viewfinder({ stream }: { stream: MediaStream }) {
       <Speak />
     </>
   );
+}
+
+/** A still of the camera, read with care on the score page. */
+async function shoot(video: HTMLVideoElement): Promise<void> {
+  const { blob } = await draw(video, video.videoWidth, video.videoHeight);
+  go("score");
+  await scoring.takePhoto(blob);
 }
 
 /** The frame and its reading go to the score page, where every tile can be corrected. */

@@ -9,9 +9,9 @@ export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const shown = dialog.current!;
-    if (!shown.open) shown.showModal();
-    return () => shown.close();
+    const before = document.activeElement as HTMLElement | null;
+    dialog.current!.showModal();
+    return () => before?.focus();
   }, []);
   return (
     <dialog

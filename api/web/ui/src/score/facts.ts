@@ -53,7 +53,8 @@ async function changes(
   const against = win_by === body.win_by ? base : await score({ ...body, win_by }, signal);
   const tried = await Promise.all((choices.length ? choices : [probe.on]).map((value) =>
     score({ ...body, win_by, context: { ...body.context, [probe.name]: value } }, signal)));
-  return tried.some((found) => worth(found) !== worth(against));
+  // A fact under which the hand would not stand cannot be true of it.
+  return tried.some((found) => found.wins && worth(found) !== worth(against));
 }
 
 export type WinChoice = { code: string; fan: number; points: number };
@@ -67,8 +68,9 @@ export async function winChoices(body: ScoreBody, signal: AbortSignal): Promise<
     const found = await score({ ...rest, hand: without(rest.hand, code), win_tile: code }, signal);
     return { code, found };
   }));
-  if (new Set(tried.map(({ found }) => worth(found))).size < 2) return [];
-  return tried.filter(({ found }) => found.wins).map(({ code, found }) => ({ code, fan: found.fan, points: found.points }));
+  const winning = tried.filter(({ found }) => found.wins);
+  if (new Set(winning.map(({ found }) => worth(found))).size < 2) return [];
+  return winning.map(({ code, found }) => ({ code, fan: found.fan, points: found.points }));
 }
 
 function without(hand: string, code: string): string {

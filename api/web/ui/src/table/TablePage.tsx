@@ -36,9 +36,10 @@ function Totals() {
         const deals = seat === table.dealer;
         return (
           <li class={deals ? "deals" : ""}>
-            <button type="button" onClick={() => session.setDealer(seat)} aria-label={`${name} ${number(total)}${deals ? ` · ${t("dealer")}` : ` · ${t("make_dealer", { name })}`}`}>
+            <button type="button" onClick={() => session.setDealer(seat)}>
               <span>{name}{deals && <i class="dealer-mark">{t("dealer")}</i>}</span>
               <strong class={total < 0 ? "minus" : "plus"}>{total > 0 ? "+" : ""}{number(total)}</strong>
+              {!deals && <span class="visually-hidden">{t("make_dealer", { name })}</span>}
             </button>
           </li>
         );
