@@ -130,12 +130,18 @@ class LiveSession:
             self._kept += 1
             return self._keep(frame)
         self._kept = 0
-        if moving and not self._locked and self._glances < _GLANCES:
-            self._glances += 1
-            return self._pass(self._glance(image), frame)
+        if not self._locked and self._glances < _GLANCES and (moving or self._bare()):
+            quick = self._glance(image)
+            if moving or not _codes(quick):
+                self._glances += 1
+                return self._pass(quick, frame)
         self._glances = 0
         self._read_from = now
         return self._vote(image, frame)
+
+    def _bare(self) -> bool:
+        """Tell whether the table was empty just now."""
+        return self._newest is not None and not _codes(self._newest.reading)
 
     def _holds(self, still: bool, moving: bool) -> bool:
         """Tell whether the last reading may stand for this frame too."""
@@ -143,7 +149,7 @@ class LiveSession:
             return False
         if self._locked:
             return still or moving
-        return still and self._run.length >= _PATIENCE
+        return still and self._run.length >= (_NEEDED if self._bare() else _PATIENCE)
 
     def _keep(self, frame: int) -> LiveView:
         view = self._locked or self._newest
@@ -160,7 +166,7 @@ class LiveSession:
         return allowed_codes(self._question.terms.ruleset)
 
     def _pass(self, reading: dict[str, Any], frame: int) -> LiveView:
-        """Show a frame that is too much in motion to have a vote."""
+        """Show a frame that has no vote, being too much in motion or empty at a glance."""
         self._newest = LiveView(reading, False, False, "glance", frame, frame)
         return self._newest
 

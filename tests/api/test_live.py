@@ -157,10 +157,22 @@ class TestSession:
         eye.shows = dict.fromkeys((100, 110), "")
         view = camera.show(*SWAY)
         assert (view.locked, view.score, view.reading["tiles"]) == (False, None, [])
-        assert not camera.show(*[100] * 30).locked
         before = len(eye.looks)
-        assert camera.show(*[100] * 10).look == "kept"
-        assert len(eye.looks) <= before + 1
+        assert camera.show(*[110] * 10).look == "kept"
+        assert len(eye.looks) == before
+
+    def test_an_empty_table_is_glanced_at_until_a_tile_comes(self, eye, camera):
+        eye.shows = dict.fromkeys((100, 110), "")
+        camera.show(*SWAY, 100, 110)
+        assert eye.looks == ["full", "glance", "glance", "glance", "full", "glance"]
+        eye.shows = {}
+        assert camera.show(100).reading["hand"]["concealed"] == HAND
+        assert eye.looks[-2:] == ["glance", "full"]
+
+    def test_what_only_a_careful_look_finds_is_found(self, eye, camera):
+        eye.glimpses = dict.fromkeys((100, 110), "")
+        assert camera.show(*SWAY).locked
+        assert camera.show(*SWAY).locked
 
     def test_a_hand_of_another_size_is_given_time(self, eye, camera):
         eye.shows = dict.fromkeys((100, 110), NINE)
