@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: web web-check browser demo test check build bench figures long serve clean venv dev train-env
+.PHONY: web web-check browser screens paint demo test check build bench figures long serve clean venv dev train-env
 
 demo: $(VENV)/.run ## read and score the sample pictures
 	$(BIN)/python -m hupai.api.demo --save out/demo
@@ -31,6 +31,12 @@ web-check: $(VENV)/.dev ## the built page is what its sources give
 
 browser: $(VENV)/.browser ## the page in a real browser (needs Chromium)
 	$(BIN)/python -m pytest -q -m browser tests/browser
+
+screens: $(VENV)/.browser ## pictures of the page for docs/screens, from the server at ADDRESS
+	$(BIN)/python tests/browser/screens.py $(or $(ADDRESS),http://127.0.0.1:8000)
+
+paint: $(VENV)/.browser ## how soon the page of the server at ADDRESS shows, at most a second
+	$(BIN)/python tests/browser/first_paint.py $(or $(ADDRESS),http://127.0.0.1:8000)
 
 bench: $(VENV)/.bench ## speed beside the published packages, as ratios in one run
 	$(BIN)/python -m bench

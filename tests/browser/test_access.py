@@ -58,7 +58,7 @@ def test_a_scored_hand_and_its_sheets(visit, serious, type_tiles, dark):
 @pytest.mark.parametrize("dark", [False, True])
 def test_scored_cards(visit, serious, dark):
     page = visit("cards", dark=dark)
-    for code in "13 46 22 55 44 44 44".split():
+    for code in ["13", "46", "22", "55", "44", "44", "44"]:
         page.locator(f".paper-keys [data-code='{code}']").click()
     page.get_by_test_id("card-result").get_by_role("button", name="小家").click()
     page.get_by_test_id("card-result").get_by_text("10 坨").wait_for()

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-HAND = "1m 1m 2m 2m 3m 3m 4m 5m 6m 7m 8m 9m 9m 9m".split()
+HAND = ["1m", "1m", "2m", "2m", "3m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "9m", "9m"]
 
 
 def send(page, file):

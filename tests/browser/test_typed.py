@@ -130,7 +130,7 @@ def test_dead_waits(visit, type_tiles):
 
 def test_a_small_hand_of_gehu(visit):
     page = visit("cards")
-    for code in "13 46 22 55 44 44 44".split():
+    for code in ["13", "46", "22", "55", "44", "44", "44"]:
         page.locator(f".paper-keys [data-code='{code}']").click()
     page.get_by_test_id("card-hand").locator("[data-code='44']").first.click()
     page.get_by_role("button", name="摆成扯").click()

@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-f3a83a8202a7";
+const VERSION = "hupai-4547c02985d3";
 const FILES = [
   "/",
-  "/web/assets/index-BCyIxj54.js",
-  "/web/assets/index-Dpz5enKE.css",
+  "/web/assets/index-CnzpAioU.js",
+  "/web/assets/index-wxstVDBv.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

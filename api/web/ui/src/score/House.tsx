@@ -49,7 +49,7 @@ function OptionControl({ rules, option }: { rules: Rules; option: Option }) {
   const set = (chosen: unknown) => rules.setOption(option.name, chosen);
   return (
     <label class={changed ? "option changed" : "option"}>
-      <span>{say(option.meaning)}</span>
+      <span>{meaning(option)}</span>
       {option.type === "bool"
         ? <input type="checkbox" role="switch" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
         : option.type === "choice"
@@ -59,9 +59,19 @@ function OptionControl({ rules, option }: { rules: Rules; option: Option }) {
   );
 }
 
+/** The rules call an empty number ``null``. */
+const meaning = (option: Option): string => say(option.meaning).replace(/[，；;,]?\s*null\s*(:\s*)?/, (whole) => `${whole[0] === ";" ? ";" : "，"} ${t("left_empty")} `);
+
+/** A meaning such as 按最小、最大、不查 names the choices in their order. */
+function choiceNames(option: Option): string[] {
+  const told = say(option.meaning).split(/[：:]/).at(-1)!;
+  const names = told.split(/，或|、|，|, or |, | or /).map((name) => name.trim()).filter(Boolean);
+  return names.length === option.choices!.length ? names : option.choices!;
+}
+
 const Choices = ({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) => (
   <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-    {option.choices!.map((choice) => <option value={choice} selected={choice === value}>{choice}</option>)}
+    {option.choices!.map((choice, place) => <option value={choice} selected={choice === value}>{choiceNames(option)[place]}</option>)}
   </select>
 );
 

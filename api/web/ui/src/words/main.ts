@@ -19,6 +19,7 @@ export const MAIN = {
   preset_default: ["默认", "default"],
   reset: ["恢复默认", "Reset"],
   no_cap: ["不封顶", "none"],
+  left_empty: ["空着", "empty"],
   take_photo: ["拍照算番", "Take a photo"],
   take_hand: ["拍手牌", "Photograph the hand"],
   choose_photo: ["选照片", "Choose a photo"],
