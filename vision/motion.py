@@ -23,11 +23,13 @@ class Change:
     """Differences of brightness, 0 to 255, after a change of the whole picture's is taken off.
 
     ``most`` is that of the place that changed most, so that one swapped tile shows; ``mean``
-    that of the whole picture, so that a moving camera or a hand over the table shows.
+    that of the whole picture, so that a moving camera or a hand over the table shows. ``texture``
+    is the mean difference between neighbouring cells: what a shift by one cell may change.
     """
 
     most: float
     mean: float
+    texture: float = 0.0
 
     @property
     def still(self) -> bool:
@@ -36,8 +38,11 @@ class Change:
 
     @property
     def moving(self) -> bool:
-        """Whether so much is new that a careful look would be wasted on a blur."""
-        return self.mean > 6.0
+        """Whether so much is new that a careful look would be wasted on a blur.
+
+        A camera held in a hand sways by less than a cell from one frame to the next.
+        """
+        return self.mean > max(6.0, self.texture)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,4 +67,8 @@ class Thumbnail:
         step = self.cells - earlier.cells
         step = np.sort(np.abs(step - np.median(step)), axis=None)
         most = step[-1 - _STRAY_CELLS] if step.size > _STRAY_CELLS else step[-1]
-        return Change(float(most), float(step.mean()))
+        return Change(float(most), float(step.mean()), max(self._texture(), earlier._texture()))
+
+    def _texture(self) -> float:
+        steps = [np.abs(np.diff(self.cells, axis=axis)) for axis in (0, 1)]
+        return float(np.mean([step.mean() for step in steps if step.size] or [0.0]))

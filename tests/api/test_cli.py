@@ -321,7 +321,7 @@ def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
 
 @pytest.mark.parametrize(
     "command",
-    ["score", "read", "waits", "serve", "rules", "eval", "synth", "train", "export"],
+    ["score", "read", "waits", "serve", "webcam", "rules", "eval", "synth", "train", "export"],
 )
 def test_help(run, command):
     result = run(command, "--help")

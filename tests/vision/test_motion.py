@@ -45,6 +45,17 @@ def test_a_hand_over_the_table_is_motion(pixels):
     assert not change.still
 
 
+@pytest.mark.parametrize(("shift", "moving"), [(4, False), (8, False), (200, True)])
+def test_a_held_camera_sways_a_swept_one_moves(table, shift, moving):
+    """Tiles fill the picture, so that a few pixels change a lot of it."""
+    for y in range(60, 600, 60):
+        table.row(" ".join([HAND, HAND]), 40, y)
+    pixels = table.pixels()
+    change = seen(np.roll(pixels, shift, 1)).change_since(seen(pixels))
+    assert change.moving == moving
+    assert not change.still
+
+
 def test_everything_is_new_at_first_and_in_another_shape(pixels):
     first = seen(pixels)
     assert first.change_since(None).moving
