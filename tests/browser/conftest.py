@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
+AXE = ROOT / "api" / "web" / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 SAMPLES = ROOT / "datasets" / "samples" / "images"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = [
@@ -210,3 +211,24 @@ def hand_of() -> Callable[[Any], list[str]]:
         return found
 
     return codes
+
+
+@pytest.fixture
+def serious() -> Callable[[Any], list[tuple[str, str, str]]]:
+    """Return what axe finds serious on a page; axe comes with the page's development tools."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in api/web/ui")
+    code = AXE.read_text(encoding="utf-8")
+
+    def found(page: Any) -> list[tuple[str, str, str]]:
+        page.wait_for_timeout(300)  # a sheet that is still rising has no contrast yet
+        page.evaluate(code)
+        told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            (one["id"], node["html"][:200], node["failureSummary"])
+            for one in told["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+
+    return found

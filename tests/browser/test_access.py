@@ -1,35 +1,12 @@
 """Screen readers, small phones, large type, light and dark, and what the page weighs."""
 
 import gzip
-from pathlib import Path
 
 import pytest
 
-AXE = Path(__file__).parents[2] / "api" / "web" / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 TABS = ["score", "cards", "waits", "table", "live"]
 LIMIT_BYTES = 200_000
 PURE = "1m 1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 9m 9m 9m"
-
-
-@pytest.fixture
-def serious():
-    """Return what axe finds serious on a page; axe comes with the page's development tools."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in api/web/ui")
-    code = AXE.read_text(encoding="utf-8")
-
-    def found(page):
-        page.wait_for_timeout(300)  # a sheet that is still rising has no contrast yet
-        page.evaluate(code)
-        told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        return [
-            (one["id"], node["html"][:200], node["failureSummary"])
-            for one in told["violations"]
-            if one["impact"] in ("serious", "critical")
-            for node in one["nodes"]
-        ]
-
-    return found
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -26,11 +26,14 @@ def drawn_camera(launch, sample, tmp_path):
 
 
 @pytest.mark.usefixtures("needs_model")
-def test_it_locks_scores_and_says_the_result(visit, drawn_camera):
+def test_it_locks_scores_and_says_the_result(visit, drawn_camera, serious):
     page = visit("live", browser=drawn_camera)
     page.evaluate(
-        "() => { window.spoken = [];"
-        "speechSynthesis.speak = (said) => window.spoken.push([said.text, said.lang]); }"
+        """() => {
+          window.spoken = [];
+          const hear = (said) => said.text && window.spoken.push([said.text, said.lang]);
+          speechSynthesis.speak = hear;
+        }"""
     )
     page.get_by_role("button", name="打开镜头").click()
     page.get_by_test_id("result").get_by_text("清一色").first.wait_for(timeout=120_000)
@@ -39,6 +42,7 @@ def test_it_locks_scores_and_says_the_result(visit, drawn_camera):
     assert len(spoken) == 1
     assert "清一色" in spoken[0][0]
     assert spoken[0][1] == "zh-CN"
+    assert serious(page) == []
     page.get_by_role("radio", name="自摸").check()
     page.locator(".payments strong", has_text="没胡的各家").wait_for()
     page.get_by_role("button", name="有错").click()

@@ -32,6 +32,16 @@ def test_a_text_has_both_languages(key, zh, en):
     assert set(re.findall(r"\{\w+\}", zh)) == set(re.findall(r"\{\w+\}", en))
 
 
+def test_every_text_is_used():
+    sources = [path for path in WORDS.parent.rglob("*.ts*") if path.parent != WORDS]
+    code = "".join(path.read_text(encoding="utf-8") for path in sources)
+    composed = tuple(re.findall(r"`(\w+_)\$\{", code))
+    unused = [
+        key for key, _, _ in pairs() if f'"{key}"' not in code and not key.startswith(composed)
+    ]
+    assert unused == []
+
+
 @pytest.mark.parametrize("tab", TABS)
 def test_an_english_page_is_english(visit, tab):
     page = visit(tab, lang="en-GB")

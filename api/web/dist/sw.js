@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-4547c02985d3";
+const VERSION = "hupai-b5c4524038cf";
 const FILES = [
   "/",
-  "/web/assets/index-CnzpAioU.js",
-  "/web/assets/index-wxstVDBv.css",
+  "/web/assets/index-DB6z5Gxa.css",
+  "/web/assets/index-Dyu2i9qw.js",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

@@ -96,7 +96,7 @@ function Questions({ asks }: { asks: Question[] }) {
       {told.length > 0 && (
         <div class="chips">
           {told.map(([fact, value]) => (
-            <button type="button" class="chip" aria-pressed={true} onClick={() => session.tell(fact, null)}>{factName(fact, fact)}：{valueName(value)} ✕</button>
+            <button type="button" class="chip" aria-pressed={true} onClick={() => session.tell(fact, null)}>{factName(fact, meaningOf(fact))}：{valueName(value)} ✕</button>
           ))}
         </div>
       )}
@@ -107,6 +107,11 @@ function Questions({ asks }: { asks: Question[] }) {
 
 const factName = (fact: string, fallback: string): string =>
   `fact_${fact}` in ALL ? t(`fact_${fact}` as WordKey) : fallback;
+
+function meaningOf(fact: string): string {
+  const meaning = cardGames.described.value?.context.find((field) => field.name === fact)?.meaning;
+  return meaning ? say(meaning) : fact;
+}
 
 function Ask({ ask }: { ask: Question }) {
   return (

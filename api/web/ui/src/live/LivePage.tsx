@@ -19,7 +19,7 @@ import * as live from "./session";
 import { canSpeak, setSpeaking, speaking } from "./speech";
 
 export function LivePage() {
-  useEffect(() => live.stop, []);
+  useEffect(() => live.leave, []);
   const seen = live.seen.value;
   return (
     <>

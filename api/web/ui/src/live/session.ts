@@ -7,7 +7,7 @@ import { winBy } from "../score/session";
 import { language, type WordKey } from "../words";
 import { closeCamera, openCamera, reasonOf, whyNot } from "./camera";
 import { LiveSocket, type Seen } from "./socket";
-import { sayAloud } from "./speech";
+import { sayAloud, wakeVoice } from "./speech";
 
 const BETWEEN_FRAMES_MS = 120;
 
@@ -29,6 +29,7 @@ const terms = () => ({ ...mahjong.terms.value, win_by: winBy.value });
 export async function start(): Promise<void> {
   refusal.value = whyNot();
   if (refusal.value || stream.value) return;
+  wakeVoice();
   try {
     stream.value = await openCamera();
   } catch (error) {
@@ -50,6 +51,26 @@ export function stop(): void {
   batch(() => { stream.value = null; seen.value = null; trouble.value = null; fault.value = ""; });
   said = "";
 }
+
+let hidden = false;
+
+/** A hidden page must not keep the camera; it comes back with the page. */
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && stream.value) { stop(); hidden = true; }
+  else if (!document.hidden && hidden) { hidden = false; void start(); }
+});
+
+export function leave(): void {
+  hidden = false;
+  stop();
+}
+
+let awake: WakeLockSentinel | null = null;
+
+effect(() => {
+  if (stream.value && !awake) void navigator.wakeLock?.request("screen").then((lock) => { awake = lock; }, () => undefined);
+  else if (!stream.value) { void awake?.release(); awake = null; }
+});
 
 export async function restart(): Promise<void> {
   stop();

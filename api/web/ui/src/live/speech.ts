@@ -12,6 +12,11 @@ export function setSpeaking(on: boolean): void {
   if (!on && canSpeak) speechSynthesis.cancel();
 }
 
+/** Some phones speak only after they have spoken within a tap, if only nothing. */
+export function wakeVoice(): void {
+  if (speaking.value) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+}
+
 export function sayAloud(text: string): void {
   if (!speaking.value) return;
   const spoken = new SpeechSynthesisUtterance(text);

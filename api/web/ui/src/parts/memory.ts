@@ -10,10 +10,12 @@ export function recall<T>(name: string, fallback: T): T {
   }
 }
 
-export function remember(name: string, value: unknown): void {
+/** Tells whether it could be kept: in private mode or on a full disk the page only forgets. */
+export function remember(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // private mode or a full disk: the page works on, it only forgets
+    return false;
   }
 }

@@ -29,11 +29,12 @@ export function RulesBar({ rules, label }: { rules: Rules; label: string }) {
 
 function HouseSheet({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const described = rules.described.value!;
+  const chosen = rules.house.value.preset || (rules.game === "cards" ? (described.presets[0]?.id ?? "") : "");
   const presets = rules.game === "cards" ? described.presets : [{ id: "", zh: t("preset_default"), en: t("preset_default") }, ...described.presets];
   return (
     <Sheet title={t("house")} onClose={onClose}>
       {presets.length > 1 && (
-        <Select label={rules.game === "cards" ? t("region") : t("preset")} value={rules.house.value.preset} choices={presets.map((preset) => [preset.id, say(preset)] as const)} onChange={(id) => rules.choosePreset(id)} />
+        <Select label={rules.game === "cards" ? t("region") : t("preset")} value={chosen} choices={presets.map((preset) => [preset.id, say(preset)] as const)} onChange={(id) => rules.choosePreset(id)} />
       )}
       <div class="options">
         {described.options.map((option) => <OptionControl key={option.name} rules={rules} option={option} />)}
@@ -60,7 +61,9 @@ function OptionControl({ rules, option }: { rules: Rules; option: Option }) {
 }
 
 /** The rules call an empty number ``null``. */
-const meaning = (option: Option): string => say(option.meaning).replace(/[，；;,]?\s*null\s*(:\s*)?/, (whole) => `${whole[0] === ";" ? ";" : "，"} ${t("left_empty")} `);
+const meaning = (option: Option): string => say(option.meaning)
+  .replace(/，\s*null\s*/, `，${t("left_empty")}`)
+  .replace(/\bnull\b/, t("left_empty"));
 
 /** A meaning such as 按最小、最大、不查 names the choices in their order. */
 function choiceNames(option: Option): string[] {

@@ -1,4 +1,5 @@
 /** From a photo or typed tiles to a score. */
+import { signal } from "@preact/signals";
 import { Editor } from "../hand/Editor";
 import { PhotoButtons } from "../photo/PhotoButtons";
 import { Icon } from "../parts/Icon";
@@ -52,14 +53,19 @@ function Told() {
             <Icon name="table" /> {t("record")}
           </button>
         )}
-        <button type="button" class="button" onClick={() => void share(sentence(score))}><Icon name="share" /> {t("share")}</button>
+        <button type="button" class="button" onClick={() => void share(sentence(score))}><Icon name="share" /> <span role="status">{t(copied.value ? "copied" : "share")}</span></button>
         <button type="button" class="button" onClick={session.startAgain}>{t("new_hand")}</button>
       </div>
     </div>
   );
 }
 
+const copied = signal(false);
+const SHOWN_MS = 2000;
+
 async function share(text: string): Promise<void> {
-  if (navigator.share) await navigator.share({ text }).catch(() => undefined);
-  else await navigator.clipboard?.writeText(text);
+  if (navigator.share) return navigator.share({ text }).catch(() => undefined);
+  await navigator.clipboard?.writeText(text);
+  copied.value = true;
+  setTimeout(() => { copied.value = false; }, SHOWN_MS);
 }

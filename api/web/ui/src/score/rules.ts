@@ -25,7 +25,7 @@ export class Rules {
       this.house.value = recall(`house.${id}`, PLAIN);
       void this.load();
     });
-    effect(() => remember(`house.${this.id.peek()}`, this.house.value));
+    effect(() => { remember(`house.${this.id.peek()}`, this.house.value); });
   }
 
   async load(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Score, ScoreBody, WinBy } from "../api/types";
 import { EMPTY, fromReading, spoken, tileCount } from "../hand/model";
 import { HandStore } from "../hand/store";
 import { shrink } from "../photo/shrink";
+import { t } from "../words";
 import { openAsks, winChoices, worthAsking, type Ask, type Facts, type WinChoice } from "./facts";
 import { mahjong } from "./rules";
 
@@ -60,6 +61,7 @@ export async function takePhoto(file: Blob): Promise<void> {
       warnings.value = answer.reading.warnings.map((warning) => warning.message as { zh: string; en: string });
       result.value = answer.score;
       store.replace(fromReading(answer.reading), picture);
+      if (!store.hand.value.pieces.length) trouble.value = t("nothing_found");
     });
   } catch (error) {
     trouble.value = (error as Error).message;

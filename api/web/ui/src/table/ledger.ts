@@ -26,7 +26,8 @@ export type Table = {
 /** Where tables are kept. Another one (a server's) only has to answer the same three questions. */
 export interface Ledger {
   list(): Promise<Table[]>;
-  save(table: Table): Promise<void>;
+  /** Tells whether the table is now kept. */
+  save(table: Table): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
@@ -36,10 +37,11 @@ export class BrowserLedger implements Ledger {
     return recall<Table[]>("tables", []);
   }
 
-  async save(table: Table): Promise<void> {
+  async save(table: Table): Promise<boolean> {
     const others = (await this.list()).filter((one) => one.id !== table.id);
-    remember("tables", [table, ...others]);
+    const kept = remember("tables", [table, ...others]);
     await navigator.storage?.persist?.();
+    return kept;
   }
 
   async remove(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Settled, Words } from "../api/types";
 import { History } from "../parts/history";
 import { recall, remember } from "../parts/memory";
 import { mahjong } from "../score/rules";
+import { t } from "../words";
 import { BrowserLedger, sumsToZero, totals, type Ledger, type Round, type Table } from "./ledger";
 
 export type Winner = { seat: number; hand: string; melds: string[]; win_tile: string; context: Record<string, unknown> };
@@ -61,7 +62,7 @@ function keep(next: Table): void {
 }
 
 async function store(next: Table): Promise<void> {
-  await ledger.save(next);
+  if (!(await ledger.save(next))) trouble.value = t("not_kept");
   tables.value = await ledger.list();
 }
 

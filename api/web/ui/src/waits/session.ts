@@ -6,6 +6,7 @@ import { EMPTY, fromReading, spoken, tileCount } from "../hand/model";
 import { HandStore } from "../hand/store";
 import { shrink } from "../photo/shrink";
 import { mahjong } from "../score/rules";
+import { t } from "../words";
 
 export const READY_COUNT = 13;
 
@@ -31,6 +32,7 @@ export async function takePhoto(file: Blob): Promise<void> {
   try {
     const { blob, picture } = await shrink(file);
     store.replace(fromReading(await read(blob, mahjong.id.value)), picture);
+    if (!store.hand.value.pieces.length) trouble.value = t("nothing_found");
   } catch (error) {
     trouble.value = (error as Error).message;
   } finally {

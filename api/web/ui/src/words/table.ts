@@ -17,7 +17,6 @@ export const TABLE = {
   add_false_win: ["诈胡", "False win"],
   add_by_hand: ["直接记分", "By hand"],
   win_hint: ["先到“算番”把胡的牌拍下来或点出来，再点“记到账上”。", "Score the winning hand first, then press “Record at the table”."],
-  go_score: ["去算番", "Go and score"],
   who_won: ["哪个胡的", "Who won"],
   who_discarded: ["哪个点的炮", "Who discarded"],
   same_discard: ["同一张牌，一炮多响", "The same discard: several winners"],
@@ -55,5 +54,6 @@ export const TABLE = {
   false_title: ["{name} 诈胡", "{name}: false win"],
   pending_hand: ["刚算好的牌：{what}", "The hand just scored: {what}"],
   other_rules: ["这一桌的打法是 {name}，会按它算。", "This table plays {name}; it is settled by those rules."],
+  not_kept: ["账没有存下来：浏览器的存储满了或被禁用，请先导出。", "The ledger could not be kept: this browser's storage is full or forbidden; export it."],
   kept_here: ["账只存在这个浏览器里，记得导出。", "The ledger is kept in this browser only; export it."],
 } as const;
