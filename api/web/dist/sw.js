@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-b5c4524038cf";
+const VERSION = "hupai-5408a2b6b35d";
 const FILES = [
   "/",
+  "/web/assets/index-CC1euEF8.js",
   "/web/assets/index-DB6z5Gxa.css",
-  "/web/assets/index-Dyu2i9qw.js",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",
