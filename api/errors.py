@@ -1,7 +1,8 @@
 """Every error as RFC 9457 ``application/problem+json``: the one place where a code gets a status.
 
 A body looks like ``{"type", "title", "title_zh", "status", "detail", "instance", "code",
-"errors": [{"where", "message"}]}``; ``code`` is stable, ``errors`` is there for input faults.
+"errors": [{"where", "message"}]}``; ``code`` is stable, ``errors`` is there for input faults. An
+``impossible_event`` also carries the ``index`` of the event and the ``reason`` in both languages.
 """
 
 import http
@@ -16,7 +17,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from hupai.scorer.core.errors import Fault, HupaiError
+from hupai.scorer.core.errors import Fault, HupaiError, ImpossibleEvent
 
 __all__ = [
     "MEDIA_TYPE",
@@ -94,6 +95,8 @@ class Problem(HTTPException):
         super().__init__(status or self.kind.status, detail, headers)
         self.code = code
         self.errors = tuple(errors)
+        self.extra: Mapping[str, object] = {}
+        """Members of the body that only this code has."""
 
     @classmethod
     def of_validation(cls, errors: Iterable[Mapping[str, Any]], under: str = "") -> "Problem":
@@ -115,6 +118,7 @@ class Problem(HTTPException):
         }
         if self.errors:
             body["errors"] = [{"where": f.where, "message": f.message} for f in self.errors]
+        body |= self.extra
         headers = dict(self.headers or {})
         if self.status_code in _WAITABLE:
             headers.setdefault("Retry-After", str(RETRY_AFTER_S))
@@ -137,7 +141,10 @@ def kind_of(error: HupaiError) -> ProblemKind:
 
 def problem_of(error: HupaiError) -> Problem:
     """Turn an error of the library into its problem, under its own code."""
-    return Problem(error.code, error.message, kind=kind_of(error), errors=error.faults)
+    problem = Problem(error.code, error.message, kind=kind_of(error), errors=error.faults)
+    if isinstance(error, ImpossibleEvent):
+        problem.extra = {"index": error.index, "reason": {"zh": error.zh, "en": error.en}}
+    return problem
 
 
 def _problem_of_status(error: HTTPException) -> Problem:

@@ -19,7 +19,7 @@ Schema = dict[str, Any]
 _REF: Final = "#/components/schemas/"
 _REQUESTS: Final = (ScoreRequest, WaitsRequest, SettleRequest, PhotoRequest)
 _TEXT_FIELDS: Final = {"hand": HAND_PATTERN, "win_tile": f"^({TILE_PATTERN})?$"}
-_MAX_COUNT: Final = {"kong_chain": 4, "discard_after_kong": 4}
+_MAX_COUNT: Final = 1000
 
 
 def game_schemas(components: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -114,8 +114,7 @@ def _fact(field: Mapping[str, Any]) -> Schema:
         return {"type": ["array", "null"], "items": {"enum": flowers}, **shown}
     if "|" in kind:
         return {"enum": [*kind.split("|"), "", None], **shown}
-    most = _MAX_COUNT.get(field["name"], 1000)
-    return {"type": ["integer", "null"], "minimum": 0, "maximum": most, **shown}
+    return {"type": ["integer", "null"], "minimum": 0, "maximum": _MAX_COUNT, **shown}
 
 
 def _closed(properties: dict[str, Schema]) -> Schema:

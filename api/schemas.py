@@ -328,3 +328,5 @@ class ProblemAnswer(Answer):
     instance: str
     code: str
     errors: list[FaultAnswer] = []
+    index: int | None = Field(default=None, description="impossible_event: the event, from 0")
+    reason: dict[str, str] | None = Field(default=None, description="impossible_event: zh and en")

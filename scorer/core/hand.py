@@ -23,6 +23,7 @@ __all__ = [
     "parse_meld",
     "parse_tiles",
     "parse_win_tile",
+    "read_melds",
 ]
 
 MeldKind = Literal["chow", "pong", "kong_exposed", "kong_added", "kong_concealed"]
@@ -138,6 +139,21 @@ def parse_meld(text: str, where: str = "melds") -> Meld:
             return meld
     message = f"{where}: {text!r} is no meld; write for example 'pong 3p' or 'chow 123p'"
     raise HandInvalid(message, faults=[Fault(where, message)])
+
+
+def read_melds(texts: Iterable[str]) -> tuple[tuple[Meld, ...], str | None]:
+    """Read the melds that name a set; also return the first text that names none.
+
+    What stands on the table may break the rules of the game, which is no error of the request.
+    """
+    melds: list[Meld] = []
+    unreadable = None
+    for text in texts:
+        try:
+            melds.append(parse_meld(text))
+        except HandInvalid:
+            unreadable = text if unreadable is None else unreadable
+    return tuple(melds), unreadable
 
 
 def _fits(meld: Meld, tiles: tuple[TileCode, ...]) -> bool:

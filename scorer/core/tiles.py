@@ -1,8 +1,8 @@
 """The one vocabulary of tiles: codes, suits, ranks, names.
 
-Codes are ``1m``-``9m`` 万, ``1p``-``9p`` 筒, ``1s``-``9s`` 条, ``E S W N`` 东南西北, ``C F P`` 中发白,
-``H1``-``H12`` flowers in three families of four, ``J`` the joker 飞. A detector also knows
-``back``, a tile that lies face down: an object on the table, never a tile of a hand.
+Codes are ``1m``-``9m`` 万, ``1p``-``9p`` 筒, ``1s``-``9s`` 条, ``E S W N`` 东南西北,
+``C F P`` 中发白, ``H1``-``H12`` flowers in three families of four, ``J`` the joker 飞. A detector
+also knows ``back``, a tile that lies face down: an object on the table, never a tile of a hand.
 
 Long cards 川牌 are named by their pips, the low end first: ``11`` 地牌 … ``66`` 天牌; ``T`` is 听用
 and ``C`` 财神. The cards of 大贰 are ``s1``-``s10`` 一…十 and ``b1``-``b10`` 壹…拾.

@@ -37,7 +37,10 @@ def advice_for(result: "ScoreResult") -> Iterator[Advice]:
         text = Text("没说自摸还是点炮，按点炮算", "not said how it was won: taken as a discard")
         yield Advice("win_by_assumed", text)
     if result.refusal and result.refusal.code == "passed_hu":
-        text = Text("自己再摸一张（或杠）之后才能胡别人的", "a self-draw is always allowed")
+        text = Text(
+            "自摸随时可以；胡别人的要等自己再摸一张（杠了也算）",
+            "a self-draw is always allowed; a discard only after your next draw (a kong draws too)",
+        )
         yield Advice("wait_for_own_draw", text)
     if result.refusal and result.refusal.code == "below_min_fan":
         short = options.min_fan - result.fan

@@ -47,12 +47,6 @@ def _count(value: object) -> str:
     return "" if fits else "must be a whole number from 0"
 
 
-def _kongs(value: object) -> str:
-    """Refuse more kongs than a player can have; their fan would outgrow any JSON number."""
-    fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
-    return "" if fits else "must be a whole number from 0 to 4"
-
-
 def _one_of(*choices: str) -> Callable[[object], str]:
     return lambda value: "" if value in ("", *choices) else f"must be one of {', '.join(choices)}"
 
@@ -69,7 +63,7 @@ CONTEXT_FIELDS: Final = (
         "kong_chain",
         "int",
         Text("连续几杠之后摸到这张", "kongs in a row that led to this draw"),
-        _kongs,
+        _count,
     ),
     ContextField(
         "kong_source",
@@ -84,7 +78,7 @@ CONTEXT_FIELDS: Final = (
         "discard_after_kong",
         "int",
         Text("点炮的人刚刚连续几杠", "kongs in a row that the discarder had just made"),
-        _kongs,
+        _count,
     ),
     ContextField("rob_kong", "bool", Text("抢杠", "the tile robbed from a kong"), _flag),
     ContextField(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, cast
 
 from hupai.scorer.core.errors import Fault, HandInvalid
-from hupai.scorer.core.hand import Hand, Meld, parse_meld, parse_tiles, parse_win_tile
+from hupai.scorer.core.hand import Hand, Meld, parse_tiles, parse_win_tile, read_melds
 from hupai.scorer.core.tiles import TileCode
 from hupai.scorer.mahjong.context import Context, parse_context
 
@@ -43,6 +43,8 @@ class Winner(NamedTuple):
     hand: Hand
     context: Context
     """As given; seat and dealer are completed from the table."""
+    unreadable: str | None = None
+    """A meld that names no set: such a hand cannot win."""
 
 
 class Winning(NamedTuple):
@@ -58,6 +60,8 @@ class Holding(NamedTuple):
 
     hand: Hand
     context: Context
+    unreadable: str | None = None
+    """A meld that names no set: nobody can hold this."""
 
 
 class Exhaust(NamedTuple):
@@ -153,19 +157,17 @@ def _winner(given: object, where: str) -> Winner:
     if not isinstance(given, Mapping):
         raise _invalid(where, "must be an object with seat, hand and win_tile")
     _only(given, where, "seat", "hand", "melds", "win_tile", "context")
-    hand = Hand(
-        parse_tiles(_text(given, "hand", where), f"{where}.hand"),
-        _melds(given, where),
-        parse_win_tile(_text(given, "win_tile", where)),
-    )
-    return Winner(_seat(given, "seat", where), hand, _context(given, where))
+    tiles = parse_tiles(_text(given, "hand", where), f"{where}.hand")
+    melds, unreadable = _melds(given, where)
+    hand = Hand(tiles, melds, parse_win_tile(_text(given, "win_tile", where)))
+    return Winner(_seat(given, "seat", where), hand, _context(given, where), unreadable)
 
 
-def _melds(given: Mapping[str, object], where: str) -> tuple[Meld, ...]:
+def _melds(given: Mapping[str, object], where: str) -> tuple[tuple[Meld, ...], str | None]:
     listed = given.get("melds", ())
     if not isinstance(listed, list | tuple) or not all(isinstance(text, str) for text in listed):
         raise _invalid(f"{where}.melds", "must be a list of texts")
-    return tuple(parse_meld(text, f"{where}.melds") for text in cast(Sequence[str], listed))
+    return read_melds(cast(Sequence[str], listed))
 
 
 def _context(given: Mapping[str, object], where: str) -> Context:
@@ -201,4 +203,5 @@ def _holding(given: object, where: str) -> Holding:
         raise _invalid(where, "must be an object with a hand")
     _only(given, where, "hand", "melds", "context")
     tiles = parse_tiles(_text(given, "hand", where), f"{where}.hand")
-    return Holding(Hand(tiles, _melds(given, where)), _context(given, where))
+    melds, unreadable = _melds(given, where)
+    return Holding(Hand(tiles, melds), _context(given, where), unreadable)

@@ -10,6 +10,7 @@ from hupai.scorer.mahjong.course import CannotBe, Course
 from hupai.scorer.mahjong.deck import SUITS
 from hupai.scorer.mahjong.events import Exhaust, Holding
 from hupai.scorer.mahjong.rain import returned
+from hupai.scorer.mahjong.refusals import unreadable_meld
 from hupai.scorer.mahjong.waits import WaitsResult, waits_of
 
 __all__ = ["is_hua_zhu", "settle_exhaust"]
@@ -53,8 +54,10 @@ def _checked(course: Course, event: Exhaust) -> list[_Checked]:
 
 def _check(course: Course, seat: int, holding: Holding) -> _Checked:
     waits = waits_of(holding.hand, course.house, course.seated(seat, holding.context))
-    if waits.refusal and waits.refusal.code not in _HARMLESS:
-        why = waits.refusal.reason
+    strange = holding.unreadable is not None and unreadable_meld(holding.unreadable)
+    refusal = strange or waits.refusal
+    if refusal and refusal.code not in _HARMLESS:
+        why = refusal.reason
         raise CannotBe(f"{seat}号的牌不对：{why.zh}", f"seat {seat} cannot hold this: {why.en}")
     return _Checked(seat, waits, course.house.options.hua_zhu and is_hua_zhu(waits))
 

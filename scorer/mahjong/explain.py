@@ -157,17 +157,23 @@ def _money(result: "ScoreResult") -> Iterator[Text]:
     win = result.win
     bonus = win.options.kong_points * win.kongs
     more = (
-        (f"，{win.kongs}杠加{bonus}分", f", {win.kongs} kongs add {bonus}") if bonus else ("", "")
+        (f"，{win.kongs}杠加{bonus}分", f", {_many(win.kongs, 'kong')}: {bonus} more")
+        if bonus
+        else ("", "")
     )
     yield Text(
         f"{result.fan}番 = {result.multiplier}倍{more[0]}；底金{win.options.base}",
-        f"{result.fan} fan = {result.multiplier} units{more[1]}; base {win.options.base}",
+        f"{result.fan} fan = {_many(result.multiplier, 'unit')}{more[1]}; base {win.options.base}",
     )
     for payment in result.payments:
         who, amount = PAYERS[payment.payer], plain_number(payment.amount)
         yield Text(
             f"{who.zh}给{amount}：{payment.reason.zh}", f"{who.en}: {amount} ({payment.reason.en})"
         )
+
+
+def _many(count: float, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _runner_up(result: "ScoreResult") -> Iterator[Text]:

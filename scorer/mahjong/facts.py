@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hupai.scorer.core.hand import Hand, Meld
 from hupai.scorer.mahjong.context import EMPTY, Context, WinBy
-from hupai.scorer.mahjong.deck import FOURS, KINDS, SECTION, WEIGHT, pack
+from hupai.scorer.mahjong.deck import FOURS, JOKER, KINDS, SECTION, WEIGHT, pack
 from hupai.scorer.mahjong.decompose import ANYTHING, SEQUENCE, set_traits
 from hupai.scorer.mahjong.house import House
 from hupai.scorer.mahjong.reading import Win
@@ -79,10 +79,11 @@ def _lay(melds: tuple[Meld, ...]) -> _Table:
 def gather(hand: Hand, house: House, context: Context = EMPTY, win_by: WinBy = "") -> Win:
     """Count the tiles and read the melds of one hand.
 
-    A missing ``win_by`` follows from the context where it can: a draw after a kong is a self-draw.
+    A missing ``win_by`` follows from the context where it can: a draw after a kong is a self-draw,
+    and so is a joker, which nobody can claim.
     """
-    if not win_by and context is not EMPTY:
-        win_by = _implied(context)
+    if not win_by:
+        win_by = "self_draw" if hand.win == JOKER else _implied(context)
     concealed = pack(hand.concealed)
     if hand.win:
         concealed += WEIGHT[hand.win]

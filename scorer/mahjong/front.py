@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from hupai.scorer.core.errors import Fault, HandInvalid
-from hupai.scorer.core.hand import Hand, Meld, parse_meld, parse_tiles, parse_win_tile
+from hupai.scorer.core.hand import Hand, parse_tiles, parse_win_tile, read_melds
 from hupai.scorer.mahjong.context import WIN_BY, WinBy, parse_context
 from hupai.scorer.mahjong.facts import gather
 from hupai.scorer.mahjong.house import house_of
-from hupai.scorer.mahjong.refusals import Refusal, unreadable_meld
+from hupai.scorer.mahjong.refusals import unreadable_meld
 from hupai.scorer.mahjong.result import ScoreResult
 from hupai.scorer.mahjong.ruleset import RuleSet
 from hupai.scorer.mahjong.score import score_hand
@@ -30,11 +30,12 @@ def score_text(
 ) -> ScoreResult:
     """Understand a request and score it."""
     house = house_of(ruleset, options, preset)
-    readable, refusal = read_melds(melds)
+    readable, unreadable = read_melds(melds)
     parsed = Hand(parse_tiles(hand), readable, parse_win_tile(win_tile))
     circumstances, how = parse_context(context), parse_win_by(win_by)
-    if refusal:
-        return ScoreResult(gather(parsed, house, circumstances, how), refusal)
+    if unreadable is not None:
+        win = gather(parsed, house, circumstances, how)
+        return ScoreResult(win, unreadable_meld(unreadable))
     return score_hand(parsed, house, circumstances, how)
 
 
@@ -48,11 +49,11 @@ def waits_text(
 ) -> WaitsResult:
     """Understand a request and find the waits."""
     house = house_of(ruleset, options, preset)
-    readable, refusal = read_melds(melds)
+    readable, unreadable = read_melds(melds)
     parsed = Hand(parse_tiles(hand), readable)
     circumstances = parse_context(context)
-    if refusal:
-        return WaitsResult(gather(parsed, house, circumstances), refusal)
+    if unreadable is not None:
+        return WaitsResult(gather(parsed, house, circumstances), unreadable_meld(unreadable))
     return waits_of(parsed, house, circumstances)
 
 
@@ -69,18 +70,6 @@ def settle_mappings(
         message = f"players must be {ruleset.players} in {ruleset.id}"
         raise HandInvalid(message, faults=[Fault("players", message)])
     return settle_events(house_of(ruleset, options, preset), dealer, events)
-
-
-def read_melds(texts: Sequence[str]) -> tuple[tuple[Meld, ...], Refusal | None]:
-    """Read melds; one that names no set is a refusal of the hand, not an error of the request."""
-    melds: list[Meld] = []
-    refusal = None
-    for text in texts:
-        try:
-            melds.append(parse_meld(text))
-        except HandInvalid:
-            refusal = refusal or unreadable_meld(text)
-    return tuple(melds), refusal
 
 
 def parse_win_by(text: str) -> WinBy:

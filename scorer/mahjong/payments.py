@@ -39,7 +39,10 @@ def payments_for(win: Win, fan: int) -> tuple[Payment, ...]:
     """List the payments of a win of ``fan`` (after the cap), in money."""
     share = money(win.options.base, points_of(win.house, fan, win.kongs))
     if win.fed_kong_win:
-        reason = Text("点杠的杠上花，放杠的一家包", "who fed the kong pays this win alone")
+        reason = Text(
+            "点杠的杠上花算点炮，放杠的一家包",
+            "like a discard: who fed the kong pays this win alone",
+        )
         return (Payment("kong_feeder", share, reason),)
     if win.self_drawn:
         return (_self_draw(win, share),)

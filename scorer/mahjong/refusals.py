@@ -210,6 +210,10 @@ _IMPOSSIBLE: Final[tuple[tuple[Callable[[Win], bool], Text], ...]] = (
         Text("杠上炮不会是自摸", "a win on the discard after a kong is no self-draw"),
     ),
     (
+        lambda win: win.context.discard_after_kong > 4,
+        Text("一家最多四杠", "nobody can lay more than four kongs"),
+    ),
+    (
         lambda win: win.context.rob_kong and win.self_drawn,
         Text("抢杠不会是自摸", "a robbed kong is no self-draw"),
     ),

@@ -59,7 +59,8 @@ def sets_text(reading: Reading) -> str:
 
 
 def fan_tiles(reading: Reading, fan: Fan[Reading], times: int) -> list[TileGroup]:
-    """Return the tiles that earn each of ``times`` occurrences of a fan."""
-    groups: Sequence[TileGroup] = fan.shows(reading) if fan.shows else ()
-    whole = reading.win.hand.tiles
-    return [groups[i] if i < len(groups) else whole for i in range(times)]
+    """Return the tiles that earn each of ``times`` occurrences of a fan; the last may repeat."""
+    groups: Sequence[TileGroup] = (fan.shows(reading) if fan.shows else ()) or (
+        reading.win.hand.tiles,
+    )
+    return [groups[min(i, len(groups) - 1)] for i in range(times)]

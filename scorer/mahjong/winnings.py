@@ -5,6 +5,7 @@ from hupai.scorer.mahjong.course import CannotBe, Course, SharedWin
 from hupai.scorer.mahjong.events import Winner, Winning
 from hupai.scorer.mahjong.payments import Payment
 from hupai.scorer.mahjong.rain import hand_on
+from hupai.scorer.mahjong.refusals import unreadable_meld
 from hupai.scorer.mahjong.result import ScoreResult
 from hupai.scorer.mahjong.score import score_hand
 
@@ -60,8 +61,10 @@ def _scored(course: Course, event: Winning, winner: Winner) -> ScoreResult:
     seat = course.check_playing(winner.seat, "胡的", "the winner")
     context = course.seated(seat, winner.context)
     result = score_hand(winner.hand, course.house, context, event.by)
-    if result.refusal:
-        why = result.refusal.reason
+    strange = winner.unreadable is not None and unreadable_meld(winner.unreadable)
+    refusal = strange or result.refusal
+    if refusal:
+        why = refusal.reason
         raise CannotBe(f"{seat}号没有胡：{why.zh}", f"seat {seat} does not win: {why.en}")
     return result
 

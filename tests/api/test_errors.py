@@ -119,6 +119,16 @@ def test_a_finer_code_keeps_the_status_of_its_class():
     assert problem_of(HupaiError("no", code="other")).status_code == 422
 
 
+def test_an_impossible_event_names_its_index_and_says_why_twice(client, assert_problem):
+    events = [{"type": "kong", "seat": seat, "kind": "added", "tile": "2s"} for seat in (0, 1)]
+    body = {"ruleset": "sichuan_a", "players": 4, "dealer": 0, "events": events}
+    answer = client.post("/v1/settle", json=body)
+    problem = assert_problem(answer, 422, "impossible_event")
+    assert problem["index"] == 1
+    assert set(problem["reason"]) == {"zh", "en"}
+    assert problem["errors"][0]["where"] == "events[1]"
+
+
 def test_titles_exist_in_both_languages_and_codes_are_told_apart():
     for code, kind in PROBLEMS.items():
         assert kind.title

@@ -1,0 +1,77 @@
+"""Circumstances at the edge of the rules: what cannot be, what follows, and who then pays."""
+
+from typing import Any
+
+import pytest
+
+from hupai.scorer import ImpossibleEvent, score, settle, waits
+
+PLAIN: dict[str, Any] = {"hand": "234567m3456799p", "win_tile": "8p"}
+FED = ("sichuan_a", "123456m6789s")
+DOTS = ("chongqing_3p", "1122334567899p")
+ONE_FLOWER = {"seat": "S", "flowers": ["H1"]}
+
+
+@pytest.mark.parametrize("name", ["kong_chain", "discard_after_kong"])
+def test_more_kongs_than_anybody_has_are_impossible(name: str) -> None:
+    by = "self_draw" if name == "kong_chain" else "discard"
+    result = score("sichuan_a", **PLAIN, win_by=by, context={name: 5})
+    assert result.refusal
+    assert result.refusal.code == "impossible_context"
+    assert score("sichuan_a", **PLAIN, win_by="discard", context={"discard_after_kong": 4}).wins
+
+
+def test_a_winning_joker_was_drawn() -> None:
+    result = score(*DOTS, win_tile="J", context=ONE_FLOWER)
+    assert (result.wins, result.win.win_by) == (True, "self_draw")
+    assert [payment.payer for payment in result.payments] == ["each_opponent"]
+
+
+def test_every_kong_before_the_discard_shows_the_tile() -> None:
+    answer: Any = score(
+        "sichuan_a", **PLAIN, win_by="discard", context={"discard_after_kong": 2}
+    ).to_dict()
+    shown = [fan["tiles"] for fan in answer["fans"] if fan["id"] == "gang_shang_pao"]
+    assert shown == [["8p"], ["8p"]]
+
+
+@pytest.mark.parametrize("bonus", ["none", "base", "fan"])
+def test_a_fed_kong_win_carries_no_self_draw_bonus(bonus: str) -> None:
+    context = {"kong_chain": 1, "kong_source": "exposed"}
+    how: Any = {"melds": ["kong_exposed 5s"], "win_tile": "6s", "win_by": "self_draw"}
+    fed = score(*FED, **how, context=context, options={"self_draw_bonus": bonus})
+    assert [(p.payer, p.amount) for p in fed.payments] == [("kong_feeder", 4)]
+    everybody = {"self_draw_bonus": bonus, "dian_gang_hua": "all"}
+    drawn = score(*FED, **how, context=context, options=everybody)
+    owed = {"none": 4, "base": 5, "fan": 8}[bonus]
+    assert [(p.payer, p.amount) for p in drawn.payments] == [("each_opponent", owed)]
+
+
+def test_a_strange_meld_in_a_settlement_names_its_event() -> None:
+    kong = {"type": "kong", "seat": 2, "kind": "exposed", "tile": "5s", "from": 1}
+    winner = {"seat": 0, "hand": "2345677m567p", "melds": ["pong 12p"], "win_tile": "7m"}
+    win = {"type": "win", "by": "discard", "from": 1, "winners": [winner]}
+    with pytest.raises(ImpossibleEvent, match="names no meld") as raised:
+        settle("sichuan_a", 4, 0, [kong, win])
+    assert raised.value.index == 1
+    held = {str(seat): {"hand": "166899m1235669p"} for seat in range(3)}
+    end = {"type": "exhaust", "players": {**held, "3": {"hand": "1m", "melds": ["pong 12p"]}}}
+    with pytest.raises(ImpossibleEvent, match="seat 3 cannot hold this"):
+        settle("sichuan_a", 4, 0, [end])
+
+
+def test_waits_with_jokers_leave_out_what_would_need_a_fifth_tile() -> None:
+    melds = ["kong_exposed E", "pong S", "pong W", "chow 123p"]
+    found = waits("chongqing_3p", "J", melds=melds, context=ONE_FLOWER)
+    assert "".join(found.waits) == "1p2p3p4p5p6p7p8p9pNCFP"
+    assert found.dead == ()
+
+
+def test_passing_on_the_last_tiles_still_blocks() -> None:
+    context = {"passed_fan": 0, "wall_remaining": 0}
+    robbed = score("sichuan_a", **PLAIN, win_by="discard", context={**context, "rob_kong": True})
+    assert robbed.refusal
+    assert robbed.refusal.code == "passed_hu"
+    assert not robbed.must_win
+    drawn = score("sichuan_a", **PLAIN, win_by="self_draw", context=context)
+    assert drawn.must_win
