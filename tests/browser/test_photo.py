@@ -167,3 +167,13 @@ def test_the_page_opens_without_a_network(visit):
     page.reload()
     page.get_by_role("heading", name="胡牌").wait_for()
     page.get_by_text("连不上服务器").wait_for()
+
+
+def test_what_was_doubtful_and_right_takes_one_tap(stub, sample, hand_of):
+    page, _ = stub()
+    send(page, sample("qing_yi_se"))
+    page.locator(".doubts .tile.chosen").click()
+    assert page.locator(".doubts").count() == 0
+    assert "3s" in hand_of(page)
+    page.get_by_role("button", name="撤销").click()
+    page.locator(".doubts").wait_for()

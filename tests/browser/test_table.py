@@ -24,6 +24,7 @@ def table(visit):
 def win(table, type_tiles):
     def won(codes, winner, by, discarder=None):
         table.get_by_role("link", name="算番").click()
+        table.locator("main .keypad").wait_for()
         if table.get_by_role("button", name="重来").count():
             table.get_by_role("button", name="重来").click()
         type_tiles(table, codes)

@@ -149,3 +149,15 @@ def test_a_group_is_laid_by_dragging(visit):
     )
     assert page.locator(".meld").count() == 1
     assert page.get_by_test_id("card-hand").locator("[data-code]").count() == 1
+
+
+def test_the_result_is_said_in_one_line_while_it_is_out_of_sight(visit, type_tiles):
+    page = visit()
+    type_tiles(page, PURE)
+    page.locator(".asks").wait_for()
+    page.evaluate("window.scrollTo(0, 0)")
+    bar = page.locator(".result-bar")
+    bar.wait_for()
+    assert "清一色" in bar.inner_text()
+    bar.click()
+    bar.wait_for(state="detached")

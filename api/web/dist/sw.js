@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-5408a2b6b35d";
+const VERSION = "hupai-1d4ce8fb89ed";
 const FILES = [
   "/",
-  "/web/assets/index-CC1euEF8.js",
-  "/web/assets/index-DB6z5Gxa.css",
+  "/web/assets/index-DC2RPA6j.js",
+  "/web/assets/index-DrRLo1Xc.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

@@ -32,6 +32,9 @@ export const setTile = (hand: Hand, id: number, code: string): Hand => dropBroke
   pieces: hand.pieces.map((piece) => (piece.id === id ? { ...piece, code, doubtful: false } : piece)),
 });
 
+export const confirmAll = (hand: Hand): Hand =>
+  ({ ...hand, pieces: hand.pieces.map((piece) => ({ ...piece, doubtful: false })) });
+
 export const removeTile = (hand: Hand, id: number): Hand => dropBroken({
   ...hand,
   pieces: hand.pieces.filter((piece) => piece.id !== id),

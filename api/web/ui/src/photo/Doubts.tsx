@@ -1,5 +1,5 @@
 /** Every doubtful tile with its candidates: one tap settles it. */
-import { doubtfulPieces, removeTile, setTile } from "../hand/model";
+import { confirmAll, doubtfulPieces, removeTile, setTile } from "../hand/model";
 import type { HandStore } from "../hand/store";
 import { TileButton } from "../tiles/Tile";
 import { t } from "../words";
@@ -13,7 +13,10 @@ export function Doubts({ store }: { store: HandStore }) {
   if (!doubtful.length) return null;
   return (
     <section class="card doubts" aria-labelledby="doubts-title">
-      <h2 id="doubts-title">{t("check_these")}</h2>
+      <header>
+        <h2 id="doubts-title">{t("check_these")}</h2>
+        {doubtful.length > 1 && <button type="button" class="quiet" onClick={() => store.change(confirmAll)}>{t("all_right")}</button>}
+      </header>
       <ul>
         {doubtful.map((piece) => (
           <li key={piece.id}>

@@ -1,5 +1,6 @@
 /** The photo with what was found on it, each tile a button at its place. */
-import { doubtfulPieces, type Hand, type Piece } from "../hand/model";
+import { useEffect, useRef } from "preact/hooks";
+import type { Hand, Piece } from "../hand/model";
 import { Tile } from "../tiles/Tile";
 import { tileName } from "../tiles/codes";
 import { language, t } from "../words";
@@ -29,8 +30,10 @@ function Mark({ piece, picture, win, onTap }: { piece: Piece; picture: Picture; 
 }
 
 export function Stage({ hand, picture, onTap }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => stage.current?.scrollIntoView({ block: "start" }), [picture.url]);
   return (
-    <div class="stage">
+    <div class="stage" ref={stage}>
       <img src={picture.url} width={picture.width} height={picture.height} alt={t("photo_alt")} />
       {hand.pieces.filter((piece) => piece.box).map((piece) => (
         <Mark key={piece.id} piece={piece} picture={picture} win={piece.id === hand.win} onTap={() => onTap(piece)} />
@@ -51,5 +54,3 @@ export function Cutout({ piece, picture }: { piece: Piece; picture: Picture }) {
     </svg>
   );
 }
-
-export const hasDoubts = (hand: Hand): boolean => doubtfulPieces(hand).length > 0;

@@ -9,6 +9,7 @@ import { say, t } from "../words";
 import { Asks, HowWon } from "./Asks";
 import { RulesBar } from "./House";
 import { Result } from "./Result";
+import { ResultBar } from "./ResultBar";
 import { mahjong } from "./rules";
 import { sentence } from "./sentences";
 import * as session from "./session";
@@ -28,6 +29,7 @@ export function ScorePage() {
       <Editor store={session.store} deck={mahjong.deck.value} full={session.FULL_COUNT} count={session.count.value} winning chows={CHOWS.includes(mahjong.id.value)}>
         {score && <Told />}
       </Editor>
+      {score?.wins && <ResultBar score={score} />}
     </>
   );
 }
@@ -38,7 +40,7 @@ function retry(): void {
 }
 
 const Warnings = () => (
-  <ul class="warnings">{session.warnings.value.map((warning) => <li>{say(warning)}</li>)}</ul>
+  <ul class="warnings">{session.warnings.value.map((warning) => <li>{say(warning.message)}</li>)}</ul>
 );
 
 function Told() {

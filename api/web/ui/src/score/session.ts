@@ -1,13 +1,15 @@
 /** The hand on the score page: what is told about it, and what it is worth. */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { photo, score } from "../api/client";
-import type { Score, ScoreBody, WinBy } from "../api/types";
-import { EMPTY, fromReading, spoken, tileCount } from "../hand/model";
+import type { Score, ScoreBody, WinBy, Words } from "../api/types";
+import { EMPTY, fromReading, spoken, tileCount, type Hand } from "../hand/model";
 import { HandStore } from "../hand/store";
 import { shrink } from "../photo/shrink";
 import { t } from "../words";
 import { openAsks, winChoices, worthAsking, type Ask, type Facts, type WinChoice } from "./facts";
 import { mahjong } from "./rules";
+
+type Warning = { code: string; message: Words };
 
 const FULL = 14;
 const PROBE_DELAY_MS = 150;
@@ -20,7 +22,7 @@ export const asks = signal<Ask[]>([]);
 export const winTiles = signal<WinChoice[]>([]);
 export const busy = signal<"" | "reading" | "scoring">("");
 export const trouble = signal("");
-export const warnings = signal<{ zh: string; en: string }[]>([]);
+const told = signal<{ warnings: Warning[]; about: Hand }>({ warnings: [], about: EMPTY });
 const retried = signal(0);
 
 export const count = computed(() => tileCount(store.hand.value, mahjong.deck.value));
@@ -31,6 +33,13 @@ export const request = computed<ScoreBody | null>(() => {
   const { flowers, ...hand } = spoken(store.hand.value, mahjong.deck.value);
   const context = flowers.length ? { ...facts.value, flowers } : facts.value;
   return { ...mahjong.terms.value, ...hand, win_by: winBy.value, context };
+});
+
+/** What a correction makes untrue is not said any longer; the score itself tells what is still wrong. */
+const LASTING = ["tiles_elsewhere", "face_down", "possible_tile", "too_small"];
+export const warnings = computed(() => {
+  const { warnings: all, about } = told.value;
+  return store.hand.value === about ? all : all.filter((warning) => LASTING.includes(warning.code));
 });
 
 export const retry = () => { retried.value += 1; };
@@ -45,7 +54,7 @@ export function startAgain(): void {
     store.replace(EMPTY, null);
     winBy.value = "";
     facts.value = {};
-    warnings.value = [];
+    told.value = { warnings: [], about: EMPTY };
     trouble.value = "";
   });
 }
@@ -58,10 +67,11 @@ export async function takePhoto(file: Blob): Promise<void> {
     const answer = await photo(blob, { ...mahjong.terms.value, win_by: winBy.value });
     batch(() => {
       facts.value = {};
-      warnings.value = answer.reading.warnings.map((warning) => warning.message as { zh: string; en: string });
+      const hand = fromReading(answer.reading);
+      told.value = { warnings: answer.reading.warnings as Warning[], about: hand };
       result.value = answer.score;
-      store.replace(fromReading(answer.reading), picture);
-      if (!store.hand.value.pieces.length) trouble.value = t("nothing_found");
+      store.replace(hand, picture);
+      if (!hand.pieces.length) trouble.value = t("nothing_found");
     });
   } catch (error) {
     trouble.value = (error as Error).message;

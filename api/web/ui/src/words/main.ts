@@ -31,6 +31,7 @@ export const MAIN = {
   retry: ["再试一次", "Try again"],
   photo_alt: ["照片，上面标出了看到的牌", "The photo with the tiles that were found"],
   check_these: ["请看一眼：点对的那张", "Look at these: tap the right one"],
+  all_right: ["都对", "All right"],
   correct_it: ["是这张", "This one"],
   not_tile: ["不是牌", "No tile"],
   nothing_found: ["没有看到牌。拍近一点，或者直接点牌输入。", "No tiles were found. Go nearer, or tap the tiles."],
