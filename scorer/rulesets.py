@@ -23,7 +23,10 @@ def find_ruleset(ruleset_id: str) -> RuleSet:
     """
     ruleset = BY_ID.get(ruleset_id)
     if ruleset is None:
-        message = f"no rule set {ruleset_id!r}; known: {', '.join(BY_ID)}"
+        message = (
+            f"no rule set {ruleset_id!r}; known: {', '.join(BY_ID)}; "
+            f"card games: {', '.join(GAMES_BY_ID)}"
+        )
         if ruleset_id in GAMES_BY_ID:
             message = f"{ruleset_id} is a card game: it takes cards, not a hand of tiles"
         raise UnknownRuleSet(message, faults=[Fault("ruleset", message)])
