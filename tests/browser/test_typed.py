@@ -161,3 +161,22 @@ def test_the_result_is_said_in_one_line_while_it_is_out_of_sight(visit, type_til
     assert "清一色" in bar.inner_text()
     bar.click()
     bar.wait_for(state="detached")
+
+
+def test_cards_that_lack_one_say_what_they_wait_for(visit):
+    page = visit("cards")
+    page.locator(".rules-bar select").select_option("daer")
+    page.locator(".paper-keys [data-code=s1]").wait_for()
+    hand = "s1 s1 s1 s2 s3 s4 s5 s6 s7 s2 s7 s10 b1 b2 b3 b5 b5 b5 b9 b9"
+    for code in hand.split():
+        page.locator(f".paper-keys [data-code={code}]").click()
+    waits = page.locator(".card-waits")
+    waits.get_by_text("玖").first.wait_for()
+    assert waits.locator("li").count() == 4
+
+
+def test_the_last_tile_typed_is_taken_back_at_the_keys(visit, type_tiles, hand_of):
+    page = visit()
+    type_tiles(page, "1m 9p")
+    page.get_by_role("button", name="退一张").click()
+    assert hand_of(page) == ["1m"]

@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-1d4ce8fb89ed";
+const VERSION = "hupai-4ea22ec9d365";
 const FILES = [
   "/",
-  "/web/assets/index-DC2RPA6j.js",
-  "/web/assets/index-DrRLo1Xc.css",
+  "/web/assets/index-H5FxtISb.js",
+  "/web/assets/index-elc1P_Hj.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

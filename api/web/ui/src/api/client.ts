@@ -3,7 +3,7 @@ import createClient from "openapi-fetch";
 import type { paths } from "./schema";
 import { t } from "../words";
 import type {
-  CardScore, PhotoAnswer, Problem, Reading, RuleSet, RuleSetSummary, Score, ScoreBody, Settled, Terms, Waits, WinBy,
+  CardScore, CardWaits, PhotoAnswer, Problem, Reading, RuleSet, RuleSetSummary, Score, ScoreBody, Settled, Terms, Waits, WinBy,
 } from "./types";
 
 const client = createClient<paths>({ baseUrl: location.origin, fetch: (request) => fetch(request) });
@@ -54,6 +54,9 @@ export const scoreCards = (body: object, signal?: AbortSignal) =>
 
 export const waits = (body: Terms & { hand: string; melds: string[] }, signal?: AbortSignal) =>
   answer<Waits>(client.POST("/v1/waits", { body: loose<Body<"/v1/waits">>(body), signal: signal ?? null }));
+
+export const waitsCards = (body: object, signal?: AbortSignal) =>
+  answer<CardWaits>(client.POST("/v1/waits", { body: loose<Body<"/v1/waits">>(body), signal: signal ?? null }));
 
 export const settle = (body: object) =>
   answer<Settled>(client.POST("/v1/settle", { body: loose<Body<"/v1/settle">>(body) }));

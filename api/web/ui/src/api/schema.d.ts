@@ -808,6 +808,20 @@ export interface components {
              * @default []
              */
             errors: components["schemas"]["FaultAnswer"][];
+            /**
+             * Index
+             * @description impossible_event: the event, from 0
+             * @default null
+             */
+            index: number | null;
+            /**
+             * Reason
+             * @description impossible_event: zh and en
+             * @default null
+             */
+            reason: {
+                [key: string]: string;
+            } | null;
         } & {
             [key: string]: unknown;
         };

@@ -82,6 +82,7 @@ export type Question = Words & {
 export type CardGroup = Words & { how: string; cards: string[]; laid: boolean };
 export type CardScore = {
   wins: boolean;
+  reason?: string | null;
   reason_text?: Words | null;
   total: number;
   fan?: number;
@@ -97,6 +98,9 @@ export type CardScore = {
   certainty_notes: Words[];
   asks: Question[];
 };
+
+export type CardWait = Words & { card: string; total: number; fan?: number; hu?: number; tuo?: number; points?: number };
+export type CardWaits = { waits: CardWait[] };
 
 export type Settled = {
   deltas: number[];

@@ -22,6 +22,7 @@ export function CardResult({ found }: { found: Found }) {
           <p class="worth">{found.wins ? <Worth found={found} /> : !tricks && found.reason_text ? say(found.reason_text) : found.explanation[language.value][0]}</p>
         </div>
       </header>
+      <Waiting />
       <Questions asks={found.asks} />
       {found.groups.length > 0 && <Grouped found={found} />}
       {found.payments.length > 0 && <Pays found={found} />}
@@ -107,6 +108,20 @@ function Questions({ asks }: { asks: Question[] }) {
 
 const factName = (fact: string, fallback: string): string =>
   `fact_${fact}` in ALL ? t(`fact_${fact}` as WordKey) : fallback;
+
+function Waiting() {
+  if (!session.waits.value.length) return null;
+  return (
+    <div class="card-waits">
+      <h3>{t("waits_cards")}</h3>
+      <ul>
+        {session.waits.value.map((wait) => (
+          <li key={wait.card}><Card code={wait.card} /> <span>{say(wait)}</span> <b>{t("total_n", { n: number(wait.total) })}</b></li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function meaningOf(fact: string): string {
   const meaning = cardGames.described.value?.context.find((field) => field.name === fact)?.meaning;

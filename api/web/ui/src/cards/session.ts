@@ -1,7 +1,7 @@
 /** The hand of cards on the page, and what it is worth. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { scoreCards } from "../api/client";
-import type { CardScore } from "../api/types";
+import { scoreCards, waitsCards } from "../api/client";
+import type { CardScore, CardWait } from "../api/types";
 import { History } from "../parts/history";
 import { cardGames } from "../score/rules";
 import { allCodes, NO_CARDS, type CardHand } from "./model";
@@ -11,6 +11,8 @@ const DELAY_MS = 200;
 export const store = new History<CardHand>(NO_CARDS);
 export const facts = signal<Record<string, unknown>>({});
 export const result = signal<(CardScore & { shape?: string; legal?: boolean }) | null>(null);
+/** What a hand that lacks one card waits for. */
+export const waits = signal<CardWait[]>([]);
 export const trouble = signal("");
 const retried = signal(0);
 
@@ -55,7 +57,7 @@ effect(() => {
   running.abort();
   running = new AbortController();
   if (body) void run(body, running.signal);
-  else result.value = null;
+  else batch(() => { result.value = null; waits.value = []; });
 });
 
 async function run(body: object, signal: AbortSignal): Promise<void> {
@@ -63,9 +65,19 @@ async function run(body: object, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
     const found = await scoreCards(body, signal);
-    batch(() => { result.value = found; trouble.value = ""; });
+    const short = found.reason === "count" ? await waitsOf(body, signal) : [];
+    if (!signal.aborted) batch(() => { result.value = found; waits.value = short; trouble.value = ""; });
   } catch (error) {
     if (!signal.aborted) batch(() => { result.value = null; trouble.value = (error as Error).message; });
+  }
+}
+
+/** A hand that is far from whole is no mistake: it just waits for nothing yet. */
+async function waitsOf(body: object, signal: AbortSignal): Promise<CardWait[]> {
+  try {
+    return (await waitsCards(body, signal)).waits;
+  } catch {
+    return [];
   }
 }
 

@@ -8,7 +8,7 @@ import { inOrder, isFlower, type MeldKind } from "../tiles/codes";
 import { t } from "../words";
 import { Keypad, tally } from "./Keypad";
 import { GroupSheet, MeldSheet } from "./MeldSheets";
-import { addTile, freePieces, piecesOf, type Hand, type Meld, type Piece } from "./model";
+import { addTile, freePieces, piecesOf, removeLast, type Hand, type Meld, type Piece } from "./model";
 import type { HandStore } from "./store";
 import { TileSheet } from "./TileSheet";
 
@@ -35,7 +35,10 @@ export function Editor({ store, deck, full, count, winning, chows, children }: P
         </header>
         <Melds hand={hand} onTap={(meld) => setOpen({ meld: meld.id })} />
         <Tiles hand={hand} onTap={tap} />
-        <p class="hint">{hand.pieces.length ? t("tap_tile") : t("type_hint")}</p>
+        <div class="hint-row">
+          <p class="hint">{hand.pieces.length ? t("tap_tile") : t("type_hint")}</p>
+          {hand.pieces.length > 0 && <button type="button" class="quiet" aria-label={t("remove_last")} onClick={() => store.change(removeLast)}>⌫</button>}
+        </div>
         <Keypad deck={deck} used={tally(hand.pieces.map((piece) => piece.code))} onTile={(code) => store.change((now) => addTile(now, code))} />
       </section>
       {!picture && children}

@@ -41,6 +41,12 @@ export const removeTile = (hand: Hand, id: number): Hand => dropBroken({
   win: hand.win === id ? null : hand.win,
 });
 
+/** Takes back the tile that was typed last. */
+export function removeLast(hand: Hand): Hand {
+  const last = freePieces(hand).at(-1);
+  return last ? removeTile(hand, last.id) : hand;
+}
+
 export const setWin = (hand: Hand, id: number | null): Hand => ({ ...hand, win: id });
 
 /** Marks the last free tile with this code as the one that won. */

@@ -29,6 +29,7 @@ export function ScorePage() {
       <Editor store={session.store} deck={mahjong.deck.value} full={session.FULL_COUNT} count={session.count.value} winning chows={CHOWS.includes(mahjong.id.value)}>
         {score && <Told />}
       </Editor>
+      <p class="visually-hidden" role="status">{score ? sentence(score) : ""}</p>
       {score?.wins && <ResultBar score={score} />}
     </>
   );

@@ -44,6 +44,8 @@ export const MAIN = {
   which_tile: ["这是哪张牌？", "Which tile is this?"],
   winning_tile: ["胡的这张", "Winning tile"],
   not_winning: ["不是胡的这张", "Not the winning tile"],
+  remove_last: ["退一张", "Remove the last tile"],
+  waits_cards: ["差一张，听这些", "One card short: it waits for"],
   remove: ["去掉", "Remove"],
   group: ["组合", "Group"],
   group_title: ["组成一副", "Make a meld"],
