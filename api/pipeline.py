@@ -65,7 +65,8 @@ def doubts(reading: Mapping[str, Any], answers: Answers) -> list[dict[str, Any]]
     """Return the warnings that a person's answers add to a reading."""
     if not answers.win_tile or answers.win_tile in _codes(reading, answers):
         return []
-    name = MAHJONG.kind(answers.win_tile).zh
+    known = answers.win_tile in MAHJONG
+    name = MAHJONG.kind(answers.win_tile).zh if known else answers.win_tile
     zh = f"照片里没看到胡的这张{name}。"
     en = f"The photo shows no {answers.win_tile}, which is said to be the winning tile."
     return [{"code": "win_tile_not_seen", "message": {"zh": zh, "en": en}}]

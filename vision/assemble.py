@@ -53,7 +53,7 @@ def assemble(
     hand = kept.where(np.array(belonging.hand, np.intp))
     hand, frame, rows = _ordered(scene, image.pixels, hand)
     codes = best_codes(hand)
-    parts = split_hand(find_blocks(frame, rows), codes)
+    parts = split_hand(find_blocks(frame, rows, codes), codes)
     missed = _missed(hand, faint)
     warnings = _warnings(parts, codes, allowed, len(belonging.elsewhere), missed)
     elsewhere = kept.where(np.array(belonging.elsewhere, np.intp))

@@ -36,8 +36,11 @@ class HandParts:
     win: int | None
 
 
-def find_blocks(frame: Frame, rows: Sequence[list[int]]) -> list[list[int]]:
-    """Return blocks in reading order, each as tile numbers in reading order."""
+def find_blocks(frame: Frame, rows: Sequence[list[int]], codes: Sequence[str]) -> list[list[int]]:
+    """Return blocks in reading order, each as tile numbers in reading order.
+
+    Flowers laid above a hand join nothing: they lie aside by the rules.
+    """
     placed = [(number, run) for number, row in enumerate(rows) for run in find_runs(frame, row)]
     runs = [run for _, run in placed]
     if not runs:
@@ -46,7 +49,9 @@ def find_blocks(frame: Frame, rows: Sequence[list[int]]) -> list[list[int]]:
     high = np.array([frame.boxes[run, 2:].max(axis=0) for run in runs])
     gap = np.maximum(low[:, None] - high[None], low[None] - high[:, None])
     other_row = np.not_equal.outer(*[[number for number, _ in placed]] * 2)
-    labels = components(other_row & (gap[..., 0] < 0) & (gap[..., 1] < _TOUCH * frame.width))
+    aside = np.array([all(is_flower(codes[tile]) for tile in run) for run in runs])
+    joins = other_row & ~aside[:, None] & ~aside[None]
+    labels = components(joins & (gap[..., 0] < 0) & (gap[..., 1] < _TOUCH * frame.width))
     order = dict.fromkeys(labels.tolist())
     return [
         [t for run, own in zip(runs, labels, strict=True) if own == k for t in run] for k in order

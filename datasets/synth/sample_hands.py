@@ -58,7 +58,7 @@ SAMPLES: Final[tuple[SampleHand, ...]] = (
     SampleHand(
         "concealed_kong", "sichuan_b",
         ("7s back back 7s | 1s 2s 3s 4s 5s 6s 5p 6p 7p 8s | 8s",), "8s",
-        "a concealed kong with two backs, the winning tile apart", 11, "dark_wood",
+        "a concealed kong with two backs, the winning tile apart", 14, "dark_wood",
         melds=("kong_concealed 7s",), win_by="self_draw", elevation=58.0,
         fans=("ping_hu",), fan=1,
     ),
