@@ -46,6 +46,22 @@ def photo(page: Any) -> None:
     page.locator(".stage").evaluate("stage => window.scrollTo(0, stage.offsetTop - 70)")
 
 
+def doubt(route: Any) -> None:
+    """Let one tile of a real answer be misread and doubtful."""
+    answer = route.fetch().json()
+    tile = answer["reading"]["tiles"][9]
+    others = [{"code": code, "confidence": 0.3} for code in (tile["code"], "8s", "4s")]
+    tile |= {"code": "9s", "sure": False, "alternatives": others}
+    route.fulfill(json=answer)
+
+
+def correction(page: Any) -> None:
+    page.route("**/v1/photo", doubt)
+    page.locator("input[type=file]").first.set_input_files(SAMPLES / "two_rows.jpg")
+    page.locator(".doubts").wait_for(timeout=60_000)
+    page.locator(".stage").evaluate("stage => window.scrollTo(0, stage.offsetTop - 70)")
+
+
 def result(page: Any) -> None:
     tap(page, "2m 2m 2m 5m 5m 5m 8m 8m 8m 5p 5p 5p 8p 8p")
     page.get_by_role("radio", name="Self-draw").check()
@@ -104,6 +120,7 @@ def live(page: Any) -> None:
 SHOTS: list[tuple[str, str, Callable[[Any], None], dict[str, Any]]] = [
     ("home", "score", home, {}),
     ("photo", "score", photo, {}),
+    ("correction", "score", correction, {}),
     ("result-english-dark", "score", result, {"locale": "en-GB", "color_scheme": "dark"}),
     ("house-rules", "score", house, {}),
     ("waits", "waits", waits, {}),

@@ -7,6 +7,7 @@ import { Status } from "../parts/Status";
 import { recordHand } from "../table/pending";
 import { say, t } from "../words";
 import { Asks, HowWon } from "./Asks";
+import { worthAsking } from "./facts";
 import { RulesBar } from "./House";
 import { Result } from "./Result";
 import { ResultBar } from "./ResultBar";
@@ -48,7 +49,7 @@ function Told() {
   const score = session.result.value!;
   return (
     <div class="told">
-      <section class="card facts"><HowWon /><Asks /></section>
+      {worthAsking(score) && <section class="card facts"><HowWon /><Asks /></section>}
       <Result score={score} />
       <div class="actions">
         {score.wins && (
