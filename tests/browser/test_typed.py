@@ -48,7 +48,7 @@ def test_a_meld_is_made_changed_and_taken_apart(visit, type_tiles, hand_of):
     page.get_by_role("button", name="暗杠").click()
     page.locator("dialog[open]").get_by_text("碰", exact=True).click(force=True)
     page.get_by_role("button", name="碰").wait_for()
-    assert "根" not in page.get_by_test_id("result").locator("h2").inner_text()
+    page.get_by_test_id("result").get_by_role("heading", name="平胡", exact=True).wait_for()
     page.locator(".meld").click()
     page.locator("dialog[open]").get_by_role("button", name="拆回手牌").click()
     assert len(hand_of(page)) == 14
