@@ -75,3 +75,28 @@ def test_passing_on_the_last_tiles_still_blocks() -> None:
     assert not robbed.must_win
     drawn = score("sichuan_a", **PLAIN, win_by="self_draw", context=context)
     assert drawn.must_win
+
+
+def test_an_uncapped_wall_end_adds_every_check() -> None:
+    kong = {"type": "kong", "seat": 1, "kind": "added", "tile": "1m", "late": True}
+    pig = {"hand": "234567m34567p99s"}
+    unready = {"hand": "22489m23347p", "melds": ["kong_added 1m"]}
+    held = {"0": {"hand": "234567m3456799p"}, "1": unready, "2": pig, "3": pig}
+    events = [kong, {"type": "exhaust", "players": held}]
+    result: Any = settle("sichuan_a", 4, 0, events, {"cap_fan": None}).to_dict()
+    # 花猪 10 each to seats 0 and 1; the three unready pay seat 0 1; seat 1 gives 1 back to each
+    assert result["per_event"] == [[-1, 3, -1, -1], [20 + 3 + 1, 20 - 1 - 3, -20, -20]]
+    assert (result["next_dealer"], result["hand_over"]) == (0, True)
+
+
+def test_the_second_table_can_play_on_with_rain_and_checks() -> None:
+    kong = {"type": "kong", "seat": 2, "kind": "exposed", "tile": "5s", "from": 1}
+    win = {"type": "win", "by": "self_draw", "winners": [{"seat": 0, **PLAIN}]}
+    ready = {"hand": "123456m6789s", "melds": ["kong_exposed 5s"]}
+    held = {"1": {"hand": "234567m34567p99s"}, "2": ready, "3": {"hand": "166899m1235669p"}}
+    options = {"hua_zhu": True, "rain": True, "play_on": True, "tui_shui": True}
+    events = [kong, win, {"type": "exhaust", "players": held}]
+    result: Any = settle("sichuan_b", 4, 3, events, options).to_dict()
+    # 花猪 pays 2^(6-1) to both; the smallest wait is 1番 = 1 and a kong point
+    assert result["per_event"] == [[0, -2, 2, 0], [3, -1, -1, -1], [0, -64, 32 + 2, 32 - 2]]
+    assert result["next_dealer"] == 0
