@@ -139,6 +139,35 @@ def test_a_large_photo_is_made_smaller_before_it_is_sent(stub, tmp_path):
     assert b'"ruleset":"sichuan_a"' in body
 
 
+def test_a_browser_without_the_fast_decoder(stub, tmp_path):
+    page, bodies = stub()
+    page.evaluate("() => { window.createImageBitmap = () => Promise.reject(new TypeError('no')); }")
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (2000, 1000), (20, 90, 60)).save(tmp_path / "side.jpg", exif=exif)
+    send(page, tmp_path / "side.jpg")
+    page.get_by_text("请看一眼").wait_for()
+    body = bodies[0]
+    assert Image.open(io.BytesIO(body[body.index(b"\xff\xd8") :])).size == (640, 1280)
+
+
+def test_a_full_queue_is_said_and_the_tiles_stay(visit, sample, type_tiles, hand_of):
+    page = visit()
+    type_tiles(page, "1m 2m")
+    problem = {
+        "code": "overloaded",
+        "title": "Too many photos at once",
+        "title_zh": "排队的照片太多",
+    }
+    kind = "application/problem+json"
+    page.route(
+        "**/v1/photo", lambda route: route.fulfill(status=503, content_type=kind, json=problem)
+    )
+    send(page, sample("kong"))
+    page.get_by_text("服务器忙").wait_for()
+    assert hand_of(page) == ["1m", "2m"]
+
+
 @pytest.mark.usefixtures("needs_model")
 def test_a_broken_photo_is_said(visit, tmp_path):
     (tmp_path / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 this is no picture")

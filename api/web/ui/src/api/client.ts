@@ -15,6 +15,9 @@ export class Trouble extends Error {
   }
 }
 
+/** Refusals that pass by themselves. */
+const BUSY = ["overloaded", "rate_limited"];
+
 type Answered = { data?: unknown; error?: unknown; response: Response };
 
 async function answer<T>(asked: Promise<Answered>): Promise<T> {
@@ -27,7 +30,7 @@ async function answer<T>(asked: Promise<Answered>): Promise<T> {
   }
   if (got.error === undefined && got.response.ok) return got.data as T;
   const problem = (got.error ?? {}) as Partial<Problem>;
-  const busy = got.response.status === 503 || got.response.status === 429;
+  const busy = BUSY.includes(problem.code ?? "");
   throw new Trouble(busy ? t("busy") : said(problem), problem.code ?? String(got.response.status));
 }
 

@@ -7,16 +7,37 @@ export type Shrunk = { blob: Blob; picture: Picture | null };
 
 /** Without a picture the browser cannot show this format; the server may still read it. */
 export async function shrink(file: Blob): Promise<Shrunk> {
-  let bitmap: ImageBitmap;
+  const image = await decode(file);
+  if (!image) return { blob: file, picture: null };
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch {
-    return { blob: file, picture: null };
-  }
-  try {
-    return await draw(bitmap, bitmap.width, bitmap.height);
+    return await draw(image.source, image.width, image.height);
   } finally {
-    bitmap.close();
+    image.release();
+  }
+}
+
+type Decoded = { source: CanvasImageSource; width: number; height: number; release: () => void };
+
+/** Upright, whatever the EXIF data says: by the fast way, or by an image element where that one is missing. */
+async function decode(file: Blob): Promise<Decoded | null> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    return { source: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
+  } catch {
+    return decodeElement(file);
+  }
+}
+
+async function decodeElement(file: Blob): Promise<Decoded | null> {
+  const url = URL.createObjectURL(file);
+  const release = () => URL.revokeObjectURL(url);
+  const image = Object.assign(new Image(), { src: url });
+  try {
+    await image.decode();
+    return { source: image, width: image.naturalWidth, height: image.naturalHeight, release };
+  } catch {
+    release();
+    return null;
   }
 }
 
