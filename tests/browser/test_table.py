@@ -143,3 +143,29 @@ def test_an_empty_wall_asks_for_the_hands(table, type_tiles):
     found = totals(table)
     assert sum(found) == 0
     assert found[3] < 0  # 没叫的赔
+
+
+def test_one_discard_with_two_winners(table, type_tiles):
+    for codes in (PURE, ROOT):
+        table.get_by_role("link", name="算番").click()
+        table.locator("main .keypad").wait_for()
+        if table.get_by_role("button", name="重来").count():
+            table.get_by_role("button", name="重来").click()
+        type_tiles(table, codes)
+        table.get_by_test_id("hand-tiles").locator("[data-code='9m']").first.click()
+        table.get_by_role("button", name="胡的这张").click()
+        table.get_by_role("radio", name="点炮").check()
+        table.get_by_role("button", name="记到账上").click()
+        sheet = table.locator("dialog[open]")
+        if codes == PURE:
+            choose(sheet, "哪个胡的", "老李")
+            choose(sheet, "哪个点的炮", "小王")
+        else:
+            assert sheet.get_by_label("一炮多响").is_checked()
+            choose(sheet, "哪个胡的", "阿芳")
+        sheet.get_by_role("button", name="记下").click()
+        table.locator(".outcome").wait_for()
+    table.locator(".outcome").get_by_text("下一把 小王 坐庄").wait_for()
+    assert table.locator(".events li").count() == 1
+    save(table)
+    assert totals(table) == [-10, 8, 2, 0]
