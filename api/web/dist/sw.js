@@ -1,8 +1,8 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-05213f9f1b19";
+const VERSION = "hupai-2832ac92d2f3";
 const FILES = [
   "/",
-  "/web/assets/index-DEYORdn6.js",
+  "/web/assets/index-B0LPz9e-.js",
   "/web/assets/index-elc1P_Hj.css",
   "/web/manifest.webmanifest",
   "/web/icon.svg",

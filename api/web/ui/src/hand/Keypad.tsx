@@ -3,7 +3,7 @@ import { TileButton } from "../tiles/Tile";
 import { isFlower, isSuited } from "../tiles/codes";
 import { t } from "../words";
 
-type Props = { deck: readonly string[]; onTile: (code: string) => void; used?: ReadonlyMap<string, number>; label?: string };
+type Props = { deck: readonly string[]; onTile: (code: string) => void; used?: ReadonlyMap<string, number>; label?: string; chosen?: string };
 
 const LIMIT = 4;
 
@@ -13,13 +13,13 @@ function rows(deck: readonly string[]): string[][] {
   return [...suits, honours, deck.filter(isFlower)].filter((row) => row.length);
 }
 
-export function Keypad({ deck, onTile, used, label }: Props) {
+export function Keypad({ deck, onTile, used, label, chosen }: Props) {
   return (
     <div class="keypad" role="group" aria-label={label ?? t("keypad")}>
       {rows(deck).map((row) => (
         <div class="keys">
           {row.map((code) => (
-            <TileButton code={code} disabled={(used?.get(code) ?? 0) >= (isFlower(code) ? 1 : LIMIT)} onClick={() => onTile(code)} />
+            <TileButton code={code} class={code === chosen ? "chosen" : ""} disabled={(used?.get(code) ?? 0) >= (isFlower(code) ? 1 : LIMIT)} onClick={() => onTile(code)} />
           ))}
         </div>
       ))}

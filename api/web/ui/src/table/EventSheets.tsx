@@ -92,7 +92,7 @@ function Kong({ table, onClose }: Props) {
         choices={(["exposed", "added", "concealed"] as const).map((one) => [one, t(`kong_${one}`)] as const)} onChange={setKind}
       />
       {kind === "exposed" && <Seats label={t("who_fed")} table={table} value={from} without={[...out, ...(seat === null ? [] : [seat])]} onChange={setFrom} />}
-      <Keypad deck={deck} label={t("which_tile")} onTile={setTile} used={new Map(tile ? [[tile, 4]] : [])} />
+      <Keypad deck={deck} label={t("which_tile")} onTile={setTile} chosen={tile} />
       <Add ready={seat !== null && tile !== "" && (kind !== "exposed" || from !== null)} onAdd={add} />
     </>
   );

@@ -20,7 +20,7 @@ export const MAIN = {
   left_empty: ["空着", "empty"],
   take_photo: ["拍照算番", "Take a photo"],
   take_hand: ["拍手牌", "Photograph the hand"],
-  choose_photo: ["选照片", "Choose a photo"],
+  choose_photo: ["选照片", "Choose one"],
   new_hand: ["重来", "Start again"],
   type_hint: ["也可以不拍照，直接点下面的牌。", "Or without a photo: tap the tiles below."],
   reading: ["正在看牌……", "Reading the tiles…"],
