@@ -74,10 +74,10 @@ SAMPLES: Final[tuple[SampleHand, ...]] = (
     ),
     SampleHand(
         "three_players", "chongqing_3p",
-        ("H1 H2 H3 H4", "E E E | C C C 1p 1p 1p 9p 9p J 5p 5p"), "5p",
-        "three-player hand: flowers above, a pong of 东, one 飞", 29, "teal_felt",
-        melds=("pong E",), flowers=("H1", "H2", "H3", "H4"), elevation=64.0, back=(216, 140, 60),
-        fans=("hua_tao", "chi_hu", "dong_ke", "zhong_ke", "yao_jiu_ke", "dui_dui_hu"), fan=7,
+        ("H8", "E E E | C C C 1p 1p 1p 9p 9p J 5p 5p"), "5p",
+        "three-player hand: a flower above, a pong of 东, one 飞", 26, "teal_felt",
+        melds=("pong E",), flowers=("H8",), elevation=64.0, back=(216, 140, 60),
+        fans=("chi_hu", "dong_ke", "zhong_ke", "yao_jiu_ke", "dui_dui_hu"), fan=6,
     ),
 )  # fmt: skip
 """Hands of Sichuan and Chongqing mahjong that the demo shows and tests read."""
