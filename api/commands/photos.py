@@ -75,7 +75,7 @@ class PhotoRun:
         except OSError as error:
             self._fail(photo, error.strerror or str(error))
         except HupaiError as error:
-            self._fail(photo, error.message)
+            self._fail(photo, self._speaker.pick(_title_zh(error), error.message))
 
     def _fail(self, photo: Path, reason: str) -> None:
         self.failed = True
@@ -94,6 +94,13 @@ class PhotoRun:
             label = self._speaker.pick("读牌", "reading")
             task = progress.add_task(label, total=len(self._photos))
             yield lambda: progress.advance(task)
+
+
+def _title_zh(error: HupaiError) -> str:
+    """Return the Chinese title of an error; its details are in English."""
+    from hupai.api.errors import problem_of
+
+    return f"{problem_of(error).kind.title_zh}。"
 
 
 def _bytes_of(photo: Path) -> bytes:

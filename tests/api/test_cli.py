@@ -337,7 +337,8 @@ def test_a_rejection_of_the_reader_names_the_file(run, monkeypatch, photo):
     monkeypatch.setattr(Reader, "load", lambda *_, **__: Picky())
     result = run("read", photo)
     assert result.exit_code == 1
-    assert f"{photo.name}: The picture has too many pixels." in result.stderr
+    sentence = "图片像素太多，请缩小再传。 The picture has too many pixels."
+    assert f"{photo.name}: {sentence}" in result.stderr
 
 
 class TestProcess:

@@ -367,7 +367,7 @@ class TestSocket:
                 socket.send_bytes(garbage)
                 error = socket.receive_json()
                 assert error["code"] == "image_damaged"
-                assert error["title_zh"] == "图片已损坏"
+                assert error["title_zh"] == "图片坏了或没传完整"
             assert error["frame"] == 3
             socket.send_bytes(b"100")
             assert socket.receive_json()["frame"] == 4
