@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hupai.api.errors import Problem, problem_of
@@ -77,20 +78,25 @@ class LiveSocket:
 
     async def serve(self) -> None:
         """Serve until the client leaves or has to go."""
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._work())]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
+        ends: list[Exception] = []
+
+        async def until_it_ends(part: Callable[[], Awaitable[None]]) -> None:
+            try:
+                await part()
+            except Exception as end:  # whatever ends one part ends the other
+                ends.append(end)
+            group.cancel_scope.cancel()
+
+        async with anyio.create_task_group() as group:
+            group.start_soon(until_it_ends, self._listen)
+            group.start_soon(until_it_ends, self._work)
         for end in ends:
             await self._part(end)
 
-    async def _part(self, end: BaseException | None) -> None:
+    async def _part(self, end: Exception) -> None:
         if isinstance(end, _PartingError):
             await close(self._socket, end.code, end.reason)
-        elif isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+        elif not isinstance(end, WebSocketDisconnect):
             _log.error("unforeseen error at /v1/live", exc_info=end)
             detail = "The server's log says what went wrong."
             await send_problem(self._socket, Problem("internal_error", detail))
@@ -100,7 +106,8 @@ class LiveSocket:
         """Take what comes at once, whatever the reading does meanwhile."""
         while True:
             try:
-                message = await asyncio.wait_for(self._socket.receive(), IDLE_S)
+                with anyio.fail_after(IDLE_S):
+                    message = await self._socket.receive()
             except TimeoutError:
                 raise _PartingError(_BORED, "nothing was sent for a minute") from None
             if message["type"] == "websocket.disconnect":
