@@ -29,7 +29,7 @@ web: $(VENV)/.dev ## build the page (needs Node 20 or newer; users do not)
 web-check: $(VENV)/.dev ## the built page is what its sources give
 	BIN=$(BIN) sh .ci/web check
 
-browser: $(VENV)/.browser ## the page in a real browser (needs Chromium)
+browser: $(VENV)/.browser api/web/ui/node_modules ## the page in a real browser (needs Chromium)
 	$(BIN)/python -m pytest -q -m browser tests/browser
 
 screens: $(VENV)/.browser ## pictures of the page for docs/screens, from the server at ADDRESS
@@ -65,6 +65,10 @@ $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.run
+
+api/web/ui/node_modules: api/web/ui/package-lock.json # axe-core, which looks for barriers
+	cd api/web/ui && npm ci --no-audit --no-fund --loglevel error
+	@touch $@
 
 $(VENV)/.browser: $(VENV)/.dev
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[browser]'
