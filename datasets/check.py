@@ -11,6 +11,7 @@ from PIL import Image, UnidentifiedImageError
 
 from hupai.datasets.convert import read_any
 from hupai.datasets.labels import LabelledBox, LabelledPicture
+from hupai.models.compare import intersection_over_union
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, LONG_CARDS
 
 __all__ = ["Problem", "check_folder", "check_picture"]
@@ -76,17 +77,8 @@ def _box_problems(box: LabelledBox, size: tuple[int, int]) -> Iterator[tuple[str
 def _same_places(boxes: Sequence[LabelledBox]) -> Iterator[tuple[LabelledBox, LabelledBox]]:
     for k, a in enumerate(boxes):
         for b in boxes[k + 1 :]:
-            if _iou(a.xyxy, b.xyxy) > _SAME_IOU:
+            if intersection_over_union(a.xyxy, b.xyxy) > _SAME_IOU:
                 yield a, b
-
-
-def _iou(a: Sequence[float], b: Sequence[float]) -> float:
-    width = min(a[2], b[2]) - max(a[0], b[0])
-    height = min(a[3], b[3]) - max(a[1], b[1])
-    if width <= 0 or height <= 0:
-        return 0.0
-    shared = width * height
-    return shared / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - shared)
 
 
 def _file_problem(path: Path) -> str:
