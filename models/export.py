@@ -11,8 +11,8 @@ import onnxslim
 import torch
 from torch import nn
 
-from hupai.models.train.weights import build_model, load_named
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.models.train.weights import build_model, load_named, names_in
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
 __all__ = ["run_export"]
 
@@ -26,20 +26,22 @@ def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") 
     non-maximum suppression stays outside. The file is compared with the weights before it stays.
 
     :returns: the file's sha256.
-    :raises ValueError: the file does not know every class, or ONNX and PyTorch disagree.
+    :raises ValueError: other classes than those of tiles or cards, or ONNX and PyTorch disagree.
     """
-    model = build_model(architecture, DETECTOR_CLASSES)
-    if load_named(model, DETECTOR_CLASSES, weights) != len(DETECTOR_CLASSES):
-        raise ValueError(f"{weights}: not every detector class is in this file")
+    names = names_in(weights)
+    if names not in (DETECTOR_CLASSES, CARD_CLASSES):
+        raise ValueError(f"{weights}: its classes are neither all tiles nor all cards")
+    model = build_model(architecture, names)
+    load_named(model, names, weights)
     fused = model.fuse(verbose=False).eval()
     head = fused.model[-1]
     head.export, head.format, head.dynamic = True, "onnx", True
-    _write(fused, out)
+    _write(fused, names, out)
     _check_parity(fused, out)
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
-def _write(model: nn.Module, out: Path) -> None:
+def _write(model: nn.Module, names: tuple[str, ...], out: Path) -> None:
     torch.onnx.export(
         model,
         (torch.zeros(1, 3, 384, 640),),
@@ -54,9 +56,9 @@ def _write(model: nn.Module, out: Path) -> None:
         dynamo=False,
     )
     graph = onnxslim.slim(onnx.load(out))
-    names = {str(index): code for index, code in enumerate(DETECTOR_CLASSES)}
+    places = {str(index): code for index, code in enumerate(names)}
     facts = {
-        "names": json.dumps(names, ensure_ascii=False),
+        "names": json.dumps(places, ensure_ascii=False),
         "task": "detect",
         "stride": "32",
         "license": "AGPL-3.0-or-later",

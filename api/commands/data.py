@@ -18,6 +18,10 @@ _EXTRA: Final = frozenset(
 
 OutOption = Annotated[Path, typer.Option("--out", help="Where the result is written.")]
 WorkersOption = Annotated[int, typer.Option("--workers", min=0, max=256, help="Helper processes.")]
+DeckOption = Annotated[
+    Literal["mahjong", "cards"],
+    typer.Option("--deck", help="Tiles, or the paper cards 川牌 and 大贰."),
+]
 ArchitectureOption = Annotated[str, typer.Option("--architecture", help="Ultralytics model file.")]
 
 
@@ -53,10 +57,7 @@ def synth(
         int, typer.Option("--sheet", min=0, help="Show so many pictures on a contact sheet.")
     ] = 0,
     yolo: Annotated[bool, typer.Option("--yolo", help="Write YOLO labels as well.")] = False,
-    deck: Annotated[
-        Literal["mahjong", "cards"],
-        typer.Option("--deck", help="Tiles, or the paper cards 川牌 and 大贰."),
-    ] = "mahjong",
+    deck: DeckOption = "mahjong",
     pool: Annotated[
         Literal["all", "train", "test"],
         typer.Option("--pool", help="Looks of cards: train and test share none."),
@@ -93,6 +94,7 @@ def train(
     corrections: Annotated[
         Path | None, typer.Option("--corrections", help="Reviewed corrections of the labels.")
     ] = None,
+    deck: DeckOption = "mahjong",
     architecture: ArchitectureOption = "yolo11n.yaml",
     size: Annotated[int, typer.Option("--size", min=32, help="Side of a sample in px.")] = 640,
     batch: Annotated[int, typer.Option("--batch", min=1)] = 8,
@@ -104,15 +106,17 @@ def train(
     resume: Annotated[bool, typer.Option("--resume", help="Go on where the run stopped.")] = False,
     lang: LangOption = None,
 ) -> None:
-    """训练识别模型: train a tile detector; needs the extra 'train'."""
+    """训练识别模型: train a detector of tiles or cards; needs the extra 'train'."""
     say = speaker(lang)
     with _plain_failures(say):
         from hupai.models.train.loop import TrainConfig, run_train
         from hupai.models.train.sources import Source
+        from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
         config = TrainConfig(
             out=out,
             sources=tuple(Source.parse(text) for text in source),
+            classes=CARD_CLASSES if deck == "cards" else DETECTOR_CLASSES,
             start=start,
             corrections=corrections,
             architecture=architecture,

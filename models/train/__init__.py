@@ -1,4 +1,4 @@
-"""Training a tile detector: ``hupai train``. Needs the extra ``[train]``.
+"""Training a detector of tiles or cards: ``hupai train``. Needs the extra ``[train]``.
 
 The stream: :mod:`sources` names labelled pictures, :mod:`augment` shakes them, :mod:`batches` packs
 them, :mod:`loop` learns, :mod:`weights` reads and writes what was learnt, :mod:`journal` keeps the

@@ -17,17 +17,21 @@ from hupai.models.train.batches import Batch, TileSamples, make_loader
 from hupai.models.train.journal import Journal
 from hupai.models.train.sources import Picture, Source, load_corrections, rarity, read_source
 from hupai.models.train.weights import build_model, load_named, save_named
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
 __all__ = ["TrainConfig", "run_train"]
 
 
 @dataclass(frozen=True, slots=True)
 class TrainConfig:
-    """One run. ``size_px`` is the side of the square a sample fills, ``rate`` the highest rate."""
+    """One run. ``size_px`` is the side of the square a sample fills, ``rate`` the highest rate.
+
+    ``classes`` are the faces to learn, in the order of the model's outputs.
+    """
 
     out: Path
     sources: tuple[Source, ...]
+    classes: tuple[TileCode, ...] = DETECTOR_CLASSES
     start: Path | None = None
     corrections: Path | None = None
     architecture: str = "yolo11n.yaml"
@@ -49,7 +53,7 @@ def run_train(config: TrainConfig) -> Path:
     """Train, saving every ``save_every`` steps; return the file with the averaged weights.
 
     :raises FileNotFoundError: a source folder or the file to start from is not there.
-    :raises ValueError: a label or a weights file that does not fit the detector's classes.
+    :raises ValueError: a label or a weights file that does not fit the classes.
     """
     config.out.mkdir(parents=True, exist_ok=True)
     device = _prepare(config)
@@ -74,7 +78,7 @@ def _gather(config: TrainConfig) -> tuple[list[Picture], list[float]]:
     pictures: list[Picture] = []
     weights: list[float] = []
     for source in config.sources:
-        found = read_source(source, corrections)
+        found = read_source(source, corrections, config.classes)
         rare = rarity(found)
         raw = [source.families.get(p.family, 1.0) * r for p, r in zip(found, rare, strict=True)]
         pictures += found
@@ -101,10 +105,10 @@ class _Run:
 
     def __init__(self, config: TrainConfig, device: torch.device) -> None:
         self.config, self.device, self.step = config, device, 0
-        self.model = build_model(config.architecture, DETECTOR_CLASSES)
+        self.model = build_model(config.architecture, config.classes)
         if config.start is not None:
-            known = load_named(self.model, DETECTOR_CLASSES, config.start)
-            print(f"{config.start.name}: {known} of {len(DETECTOR_CLASSES)} classes known")
+            known = load_named(self.model, config.classes, config.start)
+            print(f"{config.start.name}: {known} of {len(config.classes)} classes known")
         self.model.to(device).to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.model).eval()
         self.optimizer = _optimizer(self.model, config)
@@ -122,7 +126,7 @@ class _Run:
     def save(self) -> Path:
         """Write the averaged weights and all that a resume needs."""
         best = self.config.out / "weights.safetensors"
-        save_named(self.average, DETECTOR_CLASSES, best)
+        save_named(self.average, self.config.classes, best)
         state = {
             "model": self.model.state_dict(),
             "average": self.average.state_dict(),

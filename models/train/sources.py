@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
 __all__ = ["Picture", "Source", "load_corrections", "load_picture", "rarity", "read_source"]
 
@@ -23,8 +23,6 @@ _PARTLY_LABELLED = frozenset({"hk"})
 
 _TURNED = frozenset({"synth"})
 """Families that show heaps at any angle: the generator turns its own scenes."""
-
-_CLASS_INDEX: dict[str, int] = {code: index for index, code in enumerate(DETECTOR_CLASSES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +78,26 @@ def load_corrections(path: Path | None) -> Corrections:
     return {row["image"]: row for row in rows}
 
 
-def read_source(source: Source, corrections: Corrections | None = None) -> list[Picture]:
-    """Read every line of ``labels.jsonl`` in the source's folder.
+def read_source(
+    source: Source,
+    corrections: Corrections | None = None,
+    names: Sequence[TileCode] = DETECTOR_CLASSES,
+) -> list[Picture]:
+    """Read every line of ``labels.jsonl`` in the source's folder; classes count along ``names``.
 
     :raises FileNotFoundError: the folder holds no ``labels.jsonl``.
-    :raises ValueError: a label that is no detector class, with the picture's name.
+    :raises ValueError: a label that is none of the names, with the picture's name.
     """
     lines = (source.folder / "labels.jsonl").read_text(encoding="utf8").splitlines()
     rows = [json.loads(line) for line in lines if line.strip()]
     known = corrections or {}
-    return [_picture(source.folder, row, known.get(row["image"], {})) for row in rows]
+    places = {str(code): index for index, code in enumerate(names)}
+    return [_picture(source.folder, row, known.get(row["image"], {}), places) for row in rows]
 
 
-def _picture(folder: Path, row: Row, fix: Row) -> Picture:
+def _picture(folder: Path, row: Row, fix: Row, places: Mapping[str, int]) -> Picture:
     boxes = _corrected(row["boxes"], fix.get("codes", {}))
-    unknown = sorted({code for code, _ in boxes if code not in _CLASS_INDEX})
+    unknown = sorted({code for code, _ in boxes if code not in places})
     if unknown:
         raise ValueError(f"{folder / str(row['image'])}: no detector class is called {unknown}")
     width, height = row["size"]
@@ -102,7 +105,7 @@ def _picture(folder: Path, row: Row, fix: Row) -> Picture:
         path=folder / str(row["image"]),
         size_wh=(int(width), int(height)),
         boxes=np.array([xyxy for _, xyxy in boxes], np.float32).reshape(-1, 4),
-        classes=np.array([_CLASS_INDEX[code] for code, _ in boxes], np.int64),
+        classes=np.array([places[code] for code, _ in boxes], np.int64),
         family=str(row.get("family", "")),
         blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
         partial=row.get("family") in _PARTLY_LABELLED,
@@ -120,9 +123,7 @@ def _corrected(
 
 def rarity(pictures: Sequence[Picture]) -> list[float]:
     """Return how much oftener each picture should be seen for the rarest face it shows, 1 to 3."""
-    counts = np.bincount(
-        np.concatenate([p.classes for p in pictures]), minlength=len(DETECTOR_CLASSES)
-    )
+    counts = np.bincount(np.concatenate([p.classes for p in pictures]))
     usual = float(np.median(counts[counts > 0])) if counts.any() else 1.0
     wanted = np.clip((usual / np.maximum(counts, 1)) ** 0.7, 1.0, 3.0)
     return [float(wanted[p.classes].max(initial=1.0)) for p in pictures]

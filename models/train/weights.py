@@ -10,7 +10,7 @@ from safetensors.torch import save_file
 from torch import nn
 from ultralytics.nn.tasks import DetectionModel
 
-__all__ = ["build_model", "load_named", "save_named"]
+__all__ = ["build_model", "load_named", "names_in", "save_named"]
 
 _LOSS_GAINS = {"box": 7.5, "cls": 0.5, "dfl": 1.5}
 
@@ -30,6 +30,15 @@ def save_named(model: nn.Module, names: tuple[str, ...], path: Path) -> None:
     part = path.with_suffix(".part")
     save_file(state, part, metadata={"names": json.dumps(list(names), ensure_ascii=False)})
     part.rename(path)
+
+
+def names_in(path: Path) -> tuple[str, ...]:
+    """Return the class names that a weights file carries.
+
+    :raises ValueError: the file names no classes.
+    """
+    with safe_open(path, framework="pt") as file:
+        return tuple(_names(file.metadata() or {}, path))
 
 
 def load_named(model: DetectionModel, names: tuple[str, ...], path: Path) -> int:
