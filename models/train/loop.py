@@ -15,6 +15,7 @@ from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.batches import Batch, TileSamples, make_loader
 from hupai.models.train.journal import Journal
+from hupai.models.train.memory import keep_buffers
 from hupai.models.train.sources import Picture, Source, load_corrections, rarity, read_source
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
@@ -65,6 +66,7 @@ def run_train(config: TrainConfig) -> Path:
 
 
 def _prepare(config: TrainConfig) -> torch.device:
+    keep_buffers()
     torch.manual_seed(config.seed)
     torch.set_flush_denormal(True)
     torch.set_num_threads(config.threads or len(os.sched_getaffinity(0)))
