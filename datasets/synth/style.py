@@ -7,6 +7,7 @@ import numpy as np
 
 from hupai.datasets.synth.fonts import FontRef, cjk_fonts, latin_fonts
 from hupai.datasets.synth.pen import Rgb
+from hupai.datasets.synth.pools import Pool, of_pool, pool_fonts
 
 __all__ = [
     "BodyStyle",
@@ -118,6 +119,8 @@ class Forms:
     print_size: float
     engrave: float
     wobble: float
+    papercut: bool = False
+    """Flowers are cut out of a disc; goes before ``line_art``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +176,8 @@ def _chance(rng: np.random.Generator, share: float) -> bool:
     return bool(rng.random() < share)
 
 
-def _font(rng: np.random.Generator) -> FontRef:
-    fonts = cjk_fonts()
+def _font(rng: np.random.Generator, pool: Pool) -> FontRef:
+    fonts = pool_fonts(cjk_fonts(), pool)
     kai = tuple(f for f in fonts if f.script == "kai")
     song = tuple(f for f in fonts if f.script == "song")
     roll = rng.random()
@@ -208,11 +211,11 @@ def _inks(rng: np.random.Generator, look: Look) -> Inks:
     )
 
 
-def _glyphs(rng: np.random.Generator) -> Glyphs:
-    font = _font(rng)
+def _glyphs(rng: np.random.Generator, pool: Pool) -> Glyphs:
+    font = _font(rng, pool)
     return Glyphs(
         font=font,
-        small=font if _chance(rng, 0.6) else _font(rng),
+        small=font if _chance(rng, 0.6) else _font(rng, pool),
         stroke=_stroke(rng, font),
         width=_span(rng, 0.84, 1.1),
         height=_span(rng, 0.88, 1.08),
@@ -224,11 +227,11 @@ def _glyphs(rng: np.random.Generator) -> Glyphs:
     )
 
 
-def _marks(rng: np.random.Generator, look: Look) -> Marks:
+def _marks(rng: np.random.Generator, look: Look, pool: Pool) -> Marks:
     index = {"mainland": 0.15, "hongkong": 0.65, "japan": 0.1}[look]
     return Marks(
         index=_weighted(rng, {"none": 1 - index, "corner": index * 0.75, "both": index * 0.25}),
-        font=_one(rng, latin_fonts()),
+        font=_one(rng, pool_fonts(latin_fonts(), pool)),
         black=_chance(rng, 0.4),
         digit=_weighted(rng, {"red": 2, "black": 1, "blue": 1.5, "none": 0.35}),
         digit_chinese=_chance(rng, 0.12),
@@ -243,33 +246,46 @@ _JOKERS: Final = {
 }  # fmt: skip
 _RINGS: Final = {
     "rings": 3.0, "target": 3.0, "coin": 1.5, "flower": 1.0, "solid": 0.5, "hollow": 0.8,
+    "clover": 2.0,
 }  # fmt: skip
 _BIRDS: Final = {
     "sparrow": 1.6, "peacock": 2.2, "crane": 1.2, "phoenix": 1.8, "parrot": 1.2, "swallow": 2.0,
-    "free": 5.0, "line": 4.0,
+    "free": 5.0, "line": 4.0, "papercut": 2.0,
+}  # fmt: skip
+_COINS: Final = {
+    "rosette": 2.0, "rings": 1.0, "sunflower": 2.0, "wheel": 1.0, "petals": 1.0, "daisy": 3.0,
+    "gear": 2.0,
+}  # fmt: skip
+_STICKS: Final = {
+    "bone": 2.0, "capsule": 1.5, "segmented": 1.5, "outline": 1.0, "knots": 1.0, "bead": 2.0,
+    "slats": 2.0,
+}  # fmt: skip
+_THIRDS: Final = {"arts": 1.0, "trades": 1.0, "luck": 1.0, "animals": 1.0}
+_BACK_PRINTS: Final = {
+    "plain": 6.0, "bamboo": 0.7, "lattice": 0.8, "medallion": 0.8, "frame": 0.6,
 }  # fmt: skip
 
 
-def _forms(rng: np.random.Generator, look: Look) -> Forms:
+def _whites(look: Look) -> dict[str, float]:
     whites = {"blank": 0.9 if look == "japan" else 0.1, "frame": 0.3, "double": 0.4}
+    return {**whites, "ornate": 0.2, "notched": 0.2, "cut": 0.4, "key": 0.15}
+
+
+def _forms(rng: np.random.Generator, look: Look, pool: Pool) -> Forms:
     return Forms(
-        white=_weighted(rng, {**whites, "ornate": 0.2, "notched": 0.2, "cut": 0.4, "key": 0.15}),
-        ring=_weighted(rng, _RINGS),
+        white=_weighted(rng, of_pool("white", _whites(look), pool)),
+        ring=_weighted(rng, of_pool("ring", _RINGS, pool)),
         ring_size=_span(rng, 0.88, 1.1),
         dot_gap=_span(rng, 1.0, 1.22),
-        coin=_weighted(
-            rng, {"rosette": 2, "rings": 1, "sunflower": 2, "wheel": 1, "petals": 1, "daisy": 3}
-        ),
-        bamboo=_weighted(
-            rng, {"bone": 2, "capsule": 1.5, "segmented": 1.5, "outline": 1, "knots": 1, "bead": 2}
-        ),
+        coin=_weighted(rng, of_pool("coin", _COINS, pool)),
+        bamboo=_weighted(rng, of_pool("bamboo", _STICKS, pool)),
         bamboo_w=_span(rng, 0.8, 1.2),
         bamboo_alt=_chance(rng, 0.6),
         spread=_span(rng, 0.72, 1.02),
         diamond=_chance(rng, 0.6),
-        bird=_weighted(rng, _BIRDS),
-        third=_weighted(rng, {"arts": 1, "trades": 1, "luck": 1, "animals": 1}),
-        joker=_weighted(rng, _JOKERS),
+        bird=_weighted(rng, of_pool("bird", _BIRDS, pool)),
+        third=_weighted(rng, of_pool("third", _THIRDS, pool)),
+        joker=_weighted(rng, of_pool("joker", _JOKERS, pool)),
         line_art=_chance(rng, 0.6),
         art_shift=int(rng.integers(0, 8)) if _chance(rng, 0.35) else 0,
         hollow=_chance(rng, 0.05),
@@ -277,15 +293,15 @@ def _forms(rng: np.random.Generator, look: Look) -> Forms:
         print_size=_span(rng, 0.84, 1.04),
         engrave=_span(rng, 0.0, 1.0),
         wobble=_span(rng, 0.0, 1.0) ** 2 * 2.2,
+        papercut=pool == "test",
     )
 
 
-def _body(rng: np.random.Generator) -> BodyStyle:
-    prints = {"plain": 6, "bamboo": 0.7, "lattice": 0.8, "medallion": 0.8, "frame": 0.6}
+def _body(rng: np.random.Generator, pool: Pool) -> BodyStyle:
     return BodyStyle(
         tint=jitter(rng, _one(rng, _TINTS), 5),
         back=jitter(rng, _one(rng, _BACKS), 16),
-        back_print=_weighted(rng, prints),
+        back_print=_weighted(rng, of_pool("back", _BACK_PRINTS, pool)),
         thickness=_span(rng, 0.58, 0.78),
         back_share=_span(rng, 0.25, 0.5),
         corner=_span(rng, 0.06, 0.12),
@@ -293,12 +309,12 @@ def _body(rng: np.random.Generator) -> BodyStyle:
     )
 
 
-def sample_style(rng: np.random.Generator) -> SetStyle:
-    """Draw one set's choices.
+def sample_style(rng: np.random.Generator, pool: Pool = "all") -> SetStyle:
+    """Draw one set's choices from a pool of looks.
 
-    :raises FontMissing: the machine has no Chinese font.
+    :raises FontMissing: the machine has no Chinese font, or none of the pool.
     """
     look: Look = _one(rng, ("mainland", "mainland", "hongkong", "hongkong", "japan"))
-    return SetStyle(
-        look, _inks(rng, look), _glyphs(rng), _marks(rng, look), _forms(rng, look), _body(rng)
-    )
+    inks, glyphs = _inks(rng, look), _glyphs(rng, pool)
+    marks, forms = _marks(rng, look, pool), _forms(rng, look, pool)
+    return SetStyle(look, inks, glyphs, marks, forms, _body(rng, pool))

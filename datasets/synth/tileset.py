@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai.datasets.synth.faces import draw_face
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.style import SetStyle, sample_style
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
@@ -37,16 +38,18 @@ class TileSet(Protocol):
 class DrawnSet:
     """A set whose faces are all drawn by our own code.
 
-    Faces are drawn when first asked for; each depends on (seed, code) only.
+    Faces are drawn when first asked for; each depends on (seed, pool, code) only.
 
-    :raises FontMissing: the machine has no Chinese font.
+    :raises FontMissing: the machine has no Chinese font, or none of the pool.
     """
 
     chamfer = 0.035
 
-    def __init__(self, seed: Sequence[int], style: SetStyle | None = None) -> None:
+    def __init__(
+        self, seed: Sequence[int], style: SetStyle | None = None, pool: Pool = "all"
+    ) -> None:
         self._seed = list(seed)
-        self.style = style or sample_style(np.random.default_rng(self._seed))
+        self.style = style or sample_style(np.random.default_rng(self._seed), pool)
         self.source = f"drawn by hupai with {self.style.glyphs.font.name}"
         self.native_px = 144.0
         self._faces: dict[str, Image8] = {}

@@ -155,7 +155,22 @@ def _bead(
     _line(pen, at, -reach, reach, width * 0.12, turn, style.tint)
 
 
+def _slats(
+    pen: Pen, at: Point, half: float, width: float, turn: float, ink: Rgb, style: SetStyle
+) -> None:
+    """Draw two thin canes side by side, bound at both ends and in the middle."""
+    reach = half - width * 0.3
+    x, y = at
+    for dx in (-0.26, 0.26):
+        side = turned(((x + dx * width, y - reach), (x + dx * width, y + reach)), at, turn)
+        pen.line(side, width * 0.36, ink)
+    for dy in (-reach * 0.86, 0.0, reach * 0.86):
+        ends = ((x - width * 0.52, y + dy), (x + width * 0.52, y + dy))
+        pen.line(turned(ends, at, turn), width * 0.3, ink)
+
+
 _STICKS: Final = {
+    "slats": _slats,
     "bead": _bead,
     "bone": _bone,
     "capsule": _capsule,

@@ -6,6 +6,7 @@ import numpy as np
 
 from hupai.datasets.synth.faces.free_bird import draw_free_bird
 from hupai.datasets.synth.faces.line_bird import draw_line_bird
+from hupai.datasets.synth.faces.papercut import draw_cut_bird
 from hupai.datasets.synth.pen import Pen, Point, Rgb, bezier
 from hupai.datasets.synth.style import SetStyle
 
@@ -147,6 +148,7 @@ def _swallow(pen: Pen, body: Rgb, accent: Rgb, style: SetStyle, rng: np.random.G
 _BIRDS: Final = {
     "free": draw_free_bird,
     "line": draw_line_bird,
+    "papercut": draw_cut_bird,
     "swallow": _swallow,
     "sparrow": _sparrow,
     "peacock": _peacock,

@@ -115,7 +115,18 @@ def _hollow(pen: Pen, x: float, y: float, r: float, ink: Rgb, style: SetStyle) -
     pen.leaf(x - r * 0.3, y, r * 0.6, r * 0.3, 0, style.tint)
 
 
+def _clover(pen: Pen, x: float, y: float, r: float, ink: Rgb, style: SetStyle) -> None:
+    """Draw four round leaves about a small ring."""
+    for k in range(4):
+        turn = math.tau * k / 4
+        cx, cy = x + 0.48 * r * math.cos(turn), y + 0.48 * r * math.sin(turn)
+        pen.disc(cx, cy, r * 0.5, ink)
+        pen.disc(cx, cy, r * 0.2, style.tint)
+    pen.disc(x, y, r * 0.24, ink)
+
+
 _DOTS: Final = {
+    "clover": _clover,
     "rings": _rings,
     "target": _target,
     "coin": _coin,
@@ -198,7 +209,20 @@ def _daisy(pen: Pen, r: float, outer: Rgb, style: SetStyle, petals: int) -> None
     pen.line(((45, 60 - r * 0.26), (45, 60 + r * 0.26)), 1.4, style.tint)
 
 
+def _gear(pen: Pen, r: float, outer: Rgb, style: SetStyle, petals: int) -> None:
+    """Draw a toothed rim, a band of small squares and a red cross."""
+    for k in range(petals):
+        turn = math.tau * k / petals
+        pen.disc(45 + 0.93 * r * math.cos(turn), 60 + 0.93 * r * math.sin(turn), r * 0.14, outer)
+    pen.ring(45, 60, r * 0.92, r * 0.14, outer)
+    pen.ring(45, 60, r * 0.62, r * 0.12, style.inks.blue)
+    pen.disc(45, 60, r * 0.34, style.inks.red)
+    for turn in (0, 90, 180, 270):
+        pen.leaf(45, 60, r * 0.3, r * 0.1, turn, style.tint)
+
+
 _ONES: Final = {
+    "gear": _gear,
     "daisy": _daisy,
     "rosette": _rosette,
     "sunflower": _sunflower,

@@ -6,6 +6,7 @@ import numpy as np
 
 from hupai.datasets.synth.faces.figures import FIGURES
 from hupai.datasets.synth.faces.glyphs import big_glyph
+from hupai.datasets.synth.faces.papercut import draw_cut_plant
 from hupai.datasets.synth.faces.plants import PLANTS
 from hupai.datasets.synth.faces.sprigs import draw_sprig
 from hupai.datasets.synth.pen import Pen, Rgb
@@ -51,7 +52,9 @@ def _plant(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> No
     """Draw the plant; sets with both digit and name may show any other picture."""
     if style.marks.name and style.marks.digit != "none":
         code = f"H{(int(code[1:]) - 1 + style.forms.art_shift) % 8 + 1}"
-    if style.forms.line_art:
+    if style.forms.papercut:
+        draw_cut_plant(pen, code, style, rng)
+    elif style.forms.line_art:
         draw_sprig(pen, code, style, rng)
     else:
         PLANTS[code](pen, style, rng)

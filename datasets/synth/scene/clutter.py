@@ -9,10 +9,11 @@ import numpy.typing as npt
 
 from hupai.datasets.synth.fonts import cjk_fonts, glyph_mask, latin_fonts
 from hupai.datasets.synth.pen import Rgb
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.scene.body import Body, rotation
 from hupai.datasets.synth.scene.surfaces import paper, surface
 
-__all__ = ["THINGS", "rack", "rim", "tray"]
+__all__ = ["THINGS", "rack", "rim", "thing", "tray"]
 
 Image8 = npt.NDArray[np.uint8]
 Place = tuple[float, float]
@@ -189,10 +190,10 @@ def card(rng: np.random.Generator, at: Place) -> list[Body]:
     return bodies
 
 
-def mat(rng: np.random.Generator, at: Place) -> list[Body]:
+def mat(rng: np.random.Generator, at: Place, pool: Pool = "all") -> list[Body]:
     """Make a cloth, tray or folded garment."""
     w, h = rng.uniform(4, 11, 2)
-    return [_slab(rng, at, (float(w), float(h), 0.06), surface(rng), _colour(rng), corner=0.2)]
+    return [_slab(rng, at, (float(w), float(h), 0.06), surface(rng, pool), _colour(rng), corner=0.2)]
 
 
 THINGS: Final[tuple[tuple[Thing, float], ...]] = (
@@ -201,11 +202,21 @@ THINGS: Final[tuple[tuple[Thing, float], ...]] = (
 )  # fmt: skip
 
 
-def rack(rng: np.random.Generator, y: float, length: float, yaw: float, height: float) -> Body:
+def thing(rng: np.random.Generator, at: Place, pool: Pool = "all") -> list[Body]:
+    """Make one of :data:`THINGS` at a place of the table."""
+    weights = np.array([weight for _, weight in THINGS])
+    make = THINGS[int(rng.choice(len(THINGS), p=weights / weights.sum()))][0]
+    return mat(rng, at, pool) if make is mat else make(rng, at)
+
+
+def rack(
+    rng: np.random.Generator, y: float, length: float, yaw: float, height: float,
+    pool: Pool = "all",
+) -> Body:  # fmt: skip
     """Make a long rail before or behind a row; ``y`` along the turned axis."""
     depth = float(rng.uniform(0.5, 1.6))
     wood = rng.random() < 0.5
-    face = surface(rng)[:64] if wood else _blank(_grey(rng, 140, 240), 64, 320)
+    face = surface(rng, pool)[:64] if wood else _blank(_grey(rng, 140, 240), 64, 320)
     side = tuple(int(v) for v in face[8, 8])
     turn = rotation(yaw, 0)
     middle = turn @ np.array((0.0, y - depth / 2, height / 2))
@@ -215,10 +226,10 @@ def rack(rng: np.random.Generator, y: float, length: float, yaw: float, height: 
     )  # fmt: skip
 
 
-def rim(rng: np.random.Generator, y: float, yaw: float) -> Body:
+def rim(rng: np.random.Generator, y: float, yaw: float, pool: Pool = "all") -> Body:
     """Make the wide wooden or plastic border of a table."""
     depth, height = float(rng.uniform(2, 5)), float(rng.uniform(0.05, 0.5))
-    face = surface(rng)
+    face = surface(rng, pool)
     if rng.random() < 0.5:
         face = _blank(_grey(rng, 190, 250))
     turn = rotation(yaw, 0)

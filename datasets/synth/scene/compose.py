@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.scene.body import Body
 from hupai.datasets.synth.scene.clutter import rack, rim, tray
 from hupai.datasets.synth.scene.deal import deal
@@ -48,16 +49,16 @@ def _gloss(rng: np.random.Generator) -> float:
     return float(rng.uniform(0.1, 1)) if rng.random() < 0.3 else 0.0
 
 
-def _rails(layout: Layout, yaw: float, rng: np.random.Generator) -> list[Body]:
+def _rails(layout: Layout, yaw: float, rng: np.random.Generator, pool: Pool) -> list[Body]:
     """Return the rim of the table or a rack along the near side of the rows."""
     bodies = []
     for y in layout.rack_y:
         roll = rng.random()
         if roll < 0.3:
-            bodies.append(rim(rng, y - float(rng.uniform(0, 1)), yaw))
+            bodies.append(rim(rng, y - float(rng.uniform(0, 1)), yaw, pool))
         elif roll < 0.5:
             length = float(rng.uniform(12, 24))
-            bodies.append(rack(rng, y, length, yaw, float(rng.uniform(0.15, 0.6))))
+            bodies.append(rack(rng, y, length, yaw, float(rng.uniform(0.15, 0.6)), pool))
     return bodies
 
 
@@ -77,8 +78,8 @@ def _cover(rng: np.random.Generator, canvas: Canvas, seen: Sequence[Seen]) -> No
         paint_fingers(canvas.pixels, canvas.owner, canvas.scale, rng, max(unit, 14.0))
 
 
-def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
-    """Lay, light and render one table; labels in pixels of the picture."""
+def compose(tiles: TileSet, rng: np.random.Generator, pool: Pool = "all") -> Table:
+    """Lay, light and render one table with cloths of a pool; labels in pixels of the picture."""
     layout = _pick_layout(rng, tiles.style.body.aspect)
     yaw = _turn(rng, layout)
     trays = _tray(layout, tiles.style.body.aspect, yaw, rng)
@@ -86,8 +87,8 @@ def compose(tiles: TileSet, rng: np.random.Generator) -> Table:
     hand = _tiles(layout, tiles, rng)
     points = np.concatenate([body.corners() for body in hand])
     camera = aim(points, rng, standing=layout.standing, native_px=tiles.native_px)
-    around = strew(np.array([(s.x, s.y) for s in layout.spots]), rng)
-    bodies = [*hand, *around, *_rails(layout, yaw, rng), *trays]
+    around = strew(np.array([(s.x, s.y) for s in layout.spots]), rng, pool)
+    bodies = [*hand, *around, *_rails(layout, yaw, rng, pool), *trays]
     lx, ly = rng.normal(0, 0.55, 2)
     lighting = Lighting((float(lx), float(ly), 1.0), float(rng.uniform(0.05, 1)))
-    return render(table_top(camera, rng), camera, bodies, lighting, partial(_cover, rng))
+    return render(table_top(camera, rng, pool), camera, bodies, lighting, partial(_cover, rng))

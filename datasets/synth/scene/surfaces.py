@@ -1,5 +1,6 @@
 """Table tops, cloths, floors and printed paper as flat pictures."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from hupai.datasets.synth.fonts import cjk_fonts
 from hupai.datasets.synth.pen import Rgb
+from hupai.datasets.synth.pools import Pool, of_pool
 
 __all__ = ["NOISE_SEED", "felt", "mesh", "noise", "paper", "plain", "surface", "wood"]
 
@@ -134,16 +136,46 @@ def _tiled(rng: np.random.Generator) -> Image8:
     return picture
 
 
-_SURFACES: Final = (
-    (felt, 0.26), (mesh, 0.18), (wood, 0.22), (plain, 0.12), (_marble, 0.04), (_plaid, 0.06),
-    (_figured, 0.07), (_tiled, 0.05),
-)  # fmt: skip
+def _leather(rng: np.random.Generator) -> Image8:
+    """Draw artificial leather: pebbles with dark creases between them."""
+    cells = int(rng.integers(50, 90))
+    crease = np.abs(_smooth(rng, cells, cells)) * 0.5 + np.abs(_smooth(rng, 2 * cells, 2 * cells))
+    tone = -0.3 * np.exp(-crease * 2.5) + 0.05 * _smooth(rng, 5, 5)
+    return _tinted(tone, _pick(rng, _FELTS + _WOODS))
 
 
-def surface(rng: np.random.Generator) -> Image8:
-    """Return a random table top or cloth: uint8 (320, 320, 3), RGB."""
-    weights = np.array([weight for _, weight in _SURFACES])
-    return _SURFACES[int(rng.choice(len(_SURFACES), p=weights / weights.sum()))][0](rng)
+def _bamboo_mat(rng: np.random.Generator) -> Image8:
+    """Draw a mat of narrow strips with two or three seams across it."""
+    pitch = int(rng.integers(9, 18))
+    across = np.abs((np.arange(_PX) % pitch) / pitch - 0.5).astype(np.float32)
+    strips = noise(rng, _PX // pitch + 1, 1)[np.arange(_PX) // pitch, 0]
+    tone = (0.06 * strips - 0.5 * np.clip(across - 0.36, 0, 1))[:, None]
+    picture = _tinted(tone + 0.04 * _smooth(rng, 160, 8), _pick(rng, _WOODS))
+    for x in rng.integers(0, _PX - 8, int(rng.integers(2, 4))):
+        picture[:, x : x + 4] = picture[:, x : x + 4] // 2 + 20
+    return np.ascontiguousarray(np.rot90(picture, int(rng.integers(2))))
+
+
+_SURFACES: Final[dict[str, tuple[Callable[[np.random.Generator], Image8], float]]] = {
+    "felt": (felt, 0.26),
+    "mesh": (mesh, 0.18),
+    "wood": (wood, 0.22),
+    "plain": (plain, 0.12),
+    "marble": (_marble, 0.04),
+    "plaid": (_plaid, 0.06),
+    "figured": (_figured, 0.07),
+    "tiled": (_tiled, 0.05),
+    "leather": (_leather, 0.2),
+    "bamboo_mat": (_bamboo_mat, 0.15),
+}
+
+
+def surface(rng: np.random.Generator, pool: Pool = "all") -> Image8:
+    """Return a random table top or cloth of a pool: uint8 (320, 320, 3), RGB."""
+    shares = of_pool("cloth", {name: share for name, (_, share) in _SURFACES.items()}, pool)
+    weights = np.array(list(shares.values()))
+    name = list(shares)[int(rng.choice(len(shares), p=weights / weights.sum()))]
+    return _SURFACES[name][0](rng)
 
 
 @lru_cache(maxsize=_PAPERS)

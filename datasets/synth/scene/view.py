@@ -7,9 +7,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.scene.body import Body
 from hupai.datasets.synth.scene.camera import Camera, look_at
-from hupai.datasets.synth.scene.clutter import THINGS
+from hupai.datasets.synth.scene.clutter import thing
 from hupai.datasets.synth.scene.render import lay_ground
 from hupai.datasets.synth.scene.surfaces import paper, surface
 
@@ -21,15 +22,13 @@ _SIZES: Final = ((640, 480), (480, 640), (640, 640), (640, 360), (360, 640), (64
 _SIZE_SHARES: Final = (0.34, 0.24, 0.16, 0.1, 0.04, 0.08, 0.04)
 
 
-def strew(xy: Floats, rng: np.random.Generator) -> list[Body]:
+def strew(xy: Floats, rng: np.random.Generator, pool: Pool = "all") -> list[Body]:
     """Things around tiles that lie at ``xy`` (n, 2), none on top of them."""
     reach = float(np.abs(xy).max()) + 2
     bodies: list[Body] = []
-    weights = np.array([weight for _, weight in THINGS])
     for _ in range(int(rng.choice((0, 1, 2, 3, 5), p=(0.35, 0.22, 0.2, 0.14, 0.09)))):
         at = (float(rng.uniform(-1.3, 1.3)) * reach, float(rng.uniform(-0.7, 1.6)) * reach)
-        new = THINGS[int(rng.choice(len(THINGS), p=weights / weights.sum()))][0](rng, at)
-        bodies += [body for body in new if _clear_of(body, xy)]
+        bodies += [body for body in thing(rng, at, pool) if _clear_of(body, xy)]
     return bodies
 
 
@@ -89,17 +88,17 @@ def _shifted(camera: Camera, points: Floats, rng: np.random.Generator) -> Camera
     return replace(camera, matrix=shift @ camera.matrix)
 
 
-def table_top(camera: Camera, rng: np.random.Generator) -> Image8:
+def table_top(camera: Camera, rng: np.random.Generator, pool: Pool = "all") -> Image8:
     """Return the table top in the picture, before a dim room where it ends."""
     printed = rng.random() < 0.06
-    texture = paper(rng) if printed else surface(rng)
+    texture = paper(rng) if printed else surface(rng, pool)
     span, turn = float(rng.uniform(9, 26)), float(rng.choice((0, 90)) + rng.normal(0, 4))
     dx, dy = rng.uniform(-4, 4, 2)
     image = lay_ground(camera, texture, span, turn, (float(dx), float(dy)), mirrored=not printed)
-    return _table_end(image, camera, rng)
+    return _table_end(image, camera, rng, pool)
 
 
-def _table_end(image: Image8, camera: Camera, rng: np.random.Generator) -> Image8:
+def _table_end(image: Image8, camera: Camera, rng: np.random.Generator, pool: Pool) -> Image8:
     """Replace what lies beyond the far edge of the table (at least beyond the horizon)."""
     h, w = image.shape[:2]
     far = float(rng.uniform(9, 40)) if rng.random() < 0.5 else 60.0
@@ -114,7 +113,7 @@ def _table_end(image: Image8, camera: Camera, rng: np.random.Generator) -> Image
     beyond = y < y1 + slope * (x - x1)
     if not beyond.any():
         return image
-    room = cv2.resize(surface(rng) if rng.random() < 0.6 else paper(rng), (w, h))
+    room = cv2.resize(surface(rng, pool) if rng.random() < 0.6 else paper(rng), (w, h))
     room = cv2.GaussianBlur(room, (0, 0), float(rng.uniform(0.5, 8)))
     image[beyond] = (room * float(rng.uniform(0.3, 0.9))).astype(np.uint8)[beyond]
     return image
