@@ -6,7 +6,6 @@ Prints the [trust] table for the model's card, and how a fit on the other photos
 """
 
 import argparse
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai.models.compare import intersection_over_union
+from hupai.models.corrections import load_corrections
 from hupai.models.evaluate import photo_bytes, wilson
 from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
@@ -100,9 +100,7 @@ def lowest_limit(chance: Floats, y: Floats, wanted: float) -> float:
 
 def _blank(file: Path | None) -> dict[str, list[list[float]]]:
     """Return by photo the boxes in which labels are missing or wrong."""
-    lines = file.read_text("utf-8").splitlines() if file else []
-    rows = [json.loads(line) for line in lines]
-    return {Path(row["image"]).name: row.get("blank", []) for row in rows}
+    return {Path(image).name: row["blank"] for image, row in load_corrections(file).items()}
 
 
 def _samples(

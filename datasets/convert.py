@@ -46,13 +46,19 @@ def read_any(source: Path) -> list[LabelledPicture]:
         return _read_yolo(source)
     files = sorted(source.glob("*.json"))
     if not files:
-        raise FileNotFoundError(f"{source}: neither {LABELS} nor data.yaml nor a .json file")
+        raise FileNotFoundError(
+            f"{source} has no labels: neither {LABELS} nor data.yaml (YOLO) nor a .json file (COCO "
+            "or Label Studio)"
+        )
     return _read_json(files[0])
 
 
 def _read_json(file: Path) -> list[LabelledPicture]:
-    data = json.loads(file.read_text("utf-8"))
-    return from_label_studio(data) if isinstance(data, list) else from_coco(data)
+    try:
+        data = json.loads(file.read_text("utf-8"))
+        return from_label_studio(data) if isinstance(data, list) else from_coco(data)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{file}: {error}") from error
 
 
 def _read_yolo(source: Path) -> list[LabelledPicture]:

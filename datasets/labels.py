@@ -1,57 +1,12 @@
-"""Labelled pictures as values, and the file that keeps them: ``labels.jsonl``.
-
-One JSON object a line: ``image`` (path inside the folder), ``size`` [width, height] to which the
-picture is to be brought first, ``family``, ``boxes`` [{``code``, ``xyxy``}] in pixels of that size.
-A card bears its mark at both ends: boxes of one card then share a number ``card``.
-"""
+"""The file that keeps a folder's labels, ``labels.jsonl``, read and written."""
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+
+from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_picture, read_lines
 
 __all__ = ["LABELS", "LabelledBox", "LabelledPicture", "read_labels", "write_labels"]
-
-LABELS: Final = "labels.jsonl"
-Xyxy = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledBox:
-    """One tile: its code and box (left, top, right, bottom) in pixels."""
-
-    code: str
-    xyxy: Xyxy
-    card: int | None = None
-    """Marks of one card of the picture have the same number; none on tiles."""
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledPicture:
-    """One picture: path inside its folder, size (width, height), boxes, kind of photo."""
-
-    image: str
-    size: tuple[int, int]
-    boxes: tuple[LabelledBox, ...]
-    family: str = ""
-
-
-def parse_picture(row: dict[str, Any]) -> LabelledPicture:
-    """Build a picture from one JSON object.
-
-    :raises KeyError: a field is missing.
-    :raises ValueError: a field has another form.
-    """
-    width, height = row["size"]
-    boxes = []
-    for box in row["boxes"] or ():
-        x1, y1, x2, y2 = (float(v) for v in box["xyxy"])
-        card = box.get("card")
-        number = None if card is None else int(card)
-        boxes.append(LabelledBox(str(box["code"]), (x1, y1, x2, y2), number))
-    family = str(row.get("family", ""))
-    return LabelledPicture(str(row["image"]), (int(width), int(height)), tuple(boxes), family)
 
 
 def read_labels(folder: Path, name: str = LABELS) -> list[LabelledPicture]:
@@ -60,15 +15,7 @@ def read_labels(folder: Path, name: str = LABELS) -> list[LabelledPicture]:
     :raises FileNotFoundError: the folder has no such file.
     :raises ValueError: a line cannot be understood; it is named.
     """
-    pictures = []
-    for number, line in enumerate((folder / name).read_text("utf-8").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            pictures.append(parse_picture(json.loads(line)))
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"{name}, line {number}: {error!r}") from error
-    return pictures
+    return read_lines(folder / name, parse_picture)
 
 
 def write_labels(folder: Path, pictures: Iterable[LabelledPicture], name: str = LABELS) -> None:

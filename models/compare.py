@@ -22,7 +22,8 @@ class HandResult:
 
     ``exact``: the multiset of tiles is right. ``taps``: corrections a person would have to make.
     ``found`` tiles have a box (or, without boxes, a code) of the truth, ``right`` also its code;
-    ``invented`` ones have none. ``confusions`` are (true, read) pairs.
+    ``invented`` ones have none. ``confusions`` are (true, read) pairs. ``ms`` is the time that the
+    reading took on the wall, None if nobody looked.
     """
 
     image: str
@@ -38,6 +39,7 @@ class HandResult:
     sure_tiles: int
     sure_right: int
     confusions: tuple[tuple[str, str], ...] = ()
+    ms: float | None = None
 
 
 def compare(reading: Mapping[str, Any], truth: TruthPhoto) -> HandResult:

@@ -1,21 +1,22 @@
 """Labelled photos of a folder: what is really on them."""
 
-import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["TruthBox", "TruthPhoto", "read_truth"]
+from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_box, read_lines
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
-_FILES: Final = ("truth.jsonl", "labels.jsonl")
+__all__ = ["TRUTH_FILES", "TruthBox", "TruthPhoto", "read_truth", "truth_of"]
 
+TRUTH_FILES: Final = ("truth.jsonl", LABELS)
+_KNOWN: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
+_SHOWN: Final = 6
 
-@dataclass(frozen=True, slots=True)
-class TruthBox:
-    """A labelled tile; ``xyxy`` in pixels of the photo at its ``size``."""
-
-    code: str
-    xyxy: tuple[float, float, float, float]
+TruthBox = LabelledBox
+"""A labelled tile; ``xyxy`` in pixels of the photo at its ``size``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +43,34 @@ def read_truth(folder: Path) -> list[TruthPhoto]:
     :raises FileNotFoundError: the folder has neither.
     :raises ValueError: a line cannot be understood; it is named.
     """
-    file = next((folder / name for name in _FILES if (folder / name).is_file()), None)
+    file = next((folder / name for name in TRUTH_FILES if (folder / name).is_file()), None)
     if file is None:
-        raise FileNotFoundError(f"{folder} has no {' or '.join(_FILES)}")
-    photos = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        if line.strip():
-            try:
-                photos.append(_photo(folder, json.loads(line)))
-            except (ValueError, KeyError, TypeError) as error:
-                raise ValueError(f"{file.name}, line {number}: {error!r}") from error
-    return photos
+        raise FileNotFoundError(f"{folder} has no {' or '.join(TRUTH_FILES)}")
+    return read_lines(file, partial(_photo, folder))
 
 
-def _photo(folder: Path, row: dict[str, Any]) -> TruthPhoto:
-    boxes = tuple(_box(box) for box in row.get("boxes") or ())
+def truth_of(folder: Path, picture: LabelledPicture) -> TruthPhoto:
+    """Return a labelled picture of the folder as the truth: all its tiles, in no order.
+
+    :raises ValueError: a code that hupai does not know.
+    """
+    codes = tuple(box.code for box in picture.boxes)
+    _check_codes(codes)
+    return TruthPhoto(
+        image=folder / picture.image,
+        size=picture.size,
+        codes=codes,
+        boxes=picture.boxes,
+        group=picture.family or "all",
+        whole_hand=False,
+    )
+
+
+def _photo(folder: Path, row: Mapping[str, Any]) -> TruthPhoto:
+    boxes = tuple(parse_box(box) for box in row.get("boxes") or ())
     rows = tuple(tuple(str(code) for code in line) for line in row.get("rows") or ())
     codes = tuple(code for line in rows for code in line) or tuple(box.code for box in boxes)
+    _check_codes({*codes, *(box.code for box in boxes)})
     size = row.get("size")
     return TruthPhoto(
         image=folder / row["image"],
@@ -71,6 +83,10 @@ def _photo(folder: Path, row: dict[str, Any]) -> TruthPhoto:
     )
 
 
-def _box(row: dict[str, Any]) -> TruthBox:
-    x1, y1, x2, y2 = (float(edge) for edge in row["xyxy"])
-    return TruthBox(str(row["code"]), (x1, y1, x2, y2))
+def _check_codes(codes: Collection[str]) -> None:
+    unknown = sorted(set(codes) - _KNOWN)
+    if unknown:
+        raise ValueError(
+            f"hupai knows no tile {', '.join(unknown[:_SHOWN])}: codes are 1m-9m, 1p-9p, 1s-9s, "
+            "E S W N C F P, H1-H12, J, back"
+        )

@@ -1,5 +1,7 @@
 """``hupai eval``: how many hands of a folder are read exactly right."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -14,34 +16,75 @@ from hupai.api.commands.options import (
     speaker,
 )
 from hupai.api.commands.photos import load_reader
-from hupai.scorer.core.errors import HupaiError
+from hupai.api.show.evaluation import show_evaluation
+from hupai.api.show.speaker import Speaker
 
-__all__ = ["evaluate"]
+__all__ = ["count_photos", "evaluate", "label_failures"]
 
 
 def evaluate(
-    folder: Annotated[Path, typer.Argument(help="A folder with truth.jsonl and its photos.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            help="Photos with truth.jsonl or labels.jsonl, or as YOLO, COCO or Label Studio."
+        ),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE.json", help="Keep the figures there, each photo in FILE.csv."
+        ),
+    ] = None,
     model: ModelOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     """测准确率: measure exact hands and single tiles on labelled photos."""
-    from hupai.models.evaluate import evaluate_folder
+    from hupai.datasets.truth import read_any_truth
+    from hupai.models.evaluate import evaluate_photos
+    from hupai.models.report import write_report
 
     say = speaker(lang, as_json)
+    if out is not None and out.suffix != ".json":
+        raise typer.BadParameter(f"write --out FILE.json, not {str(out)!r}")
     reader = load_reader(settings(), model)
-    with Progress(console=say.err, transient=True, disable=not say.err.is_terminal) as progress:
-        task = progress.add_task(say.pick("读牌", "reading"), total=None)
-
-        def step(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
-
-        try:
-            report = evaluate_folder(folder, lambda data: reader.read(data).to_dict(), step)
-        except (OSError, ValueError, HupaiError) as error:
-            say.warn(str(error))
-            raise typer.Exit(1) from None
+    with label_failures(say), count_photos(say) as step:
+        report = evaluate_photos(
+            read_any_truth(folder), lambda data: reader.read(data).to_dict(), step
+        )
     if as_json:
         say.line(report.to_dict())
     else:
-        say.out.print(report.table(), markup=False, soft_wrap=True)
+        show_evaluation(say, report.to_dict())
+    if out is not None:
+        facts = {"folder": str(folder), "model": reader.info.to_dict()}
+        with label_failures(say):
+            beside = write_report(report, out, facts)
+        say.note(f"已写入 {out}，每张照片见 {beside}", f"written: {out}, photo by photo: {beside}")
+    for image, reason in report.unread:
+        say.warn(f"{image}: {say.pick('看不了，没有计入。', 'not read, not counted:')} {reason}")
+    raise typer.Exit(1 if report.unread else 0)
+
+
+@contextmanager
+def count_photos(say: Speaker) -> Iterator[Callable[[int, int], None]]:
+    """Show how many photos of how many are done, on a terminal."""
+    with Progress(console=say.err, transient=True, disable=not say.err.is_terminal) as progress:
+        task = progress.add_task(say.pick("读牌", "reading"), total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+@contextmanager
+def label_failures(say: Speaker) -> Iterator[None]:
+    """Say in one sentence what is wrong with a folder of labelled photos, exit status 1."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        say.warn(f"{say.pick('找不到标注或者照片。', '')} {error}".strip())
+        raise typer.Exit(1) from None
+    except ValueError as error:
+        say.warn(f"{say.pick('标注看不懂。', '')} {error}".strip())
+        raise typer.Exit(1) from None
+    except OSError as error:
+        say.warn(f"{say.pick('文件读写不了。', '')} {error}".strip())
+        raise typer.Exit(1) from None

@@ -1,15 +1,16 @@
 """Labelled pictures on disk: folders with ``labels.jsonl``, and a reviewer's corrections."""
 
-import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hupai.models.corrections import Corrections, Row, load_corrections
+from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_picture, read_lines
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
 __all__ = ["Picture", "Source", "load_corrections", "load_picture", "rarity", "read_source"]
@@ -27,7 +28,10 @@ _TURNED = frozenset({"synth"})
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A folder of labelled pictures; ``weight`` is its share of what training sees."""
+    """A folder of labelled pictures; ``weight`` is its share of what training sees.
+
+    ``families`` weighs families of its photos against each other; those not named have 1.
+    """
 
     folder: Path
     weight: float = 1.0
@@ -35,12 +39,29 @@ class Source:
 
     @classmethod
     def parse(cls, text: str) -> "Source":
-        """Read ``FOLDER[=WEIGHT]``.
+        """Read ``FOLDER[=WEIGHT][,FAMILY=WEIGHT…]``, as ``real/train=0.4,jp_mini=0.3``.
 
-        :raises ValueError: the weight is no number.
+        :raises ValueError: a weight is no number from 0 up.
         """
-        folder, _, weight = text.partition("=")
-        return cls(Path(folder), float(weight or 1.0))
+        head, *parts = text.split(",")
+        folder, _, weight = head.partition("=")
+        families = {}
+        for part in parts:
+            family, mark, share = part.partition("=")
+            if not mark or not family.strip():
+                raise ValueError(f"write FOLDER=WEIGHT,FAMILY=WEIGHT, not {text!r}")
+            families[family.strip()] = _weight(share, text)
+        return cls(Path(folder), _weight(weight or "1", text), families)
+
+
+def _weight(number: str, text: str) -> float:
+    try:
+        weight = float(number)
+    except ValueError:
+        weight = math.nan
+    if not 0 <= weight < math.inf:
+        raise ValueError(f"{number!r} in {text!r} is no weight: write a number from 0 up")
+    return weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +83,6 @@ class Picture:
     turned: bool = False
 
 
-Row = Mapping[str, Any]
-Corrections = Mapping[str, Row]
-
-
-def load_corrections(path: Path | None) -> Corrections:
-    """Read a reviewed file of corrections, one object a line, keyed by ``image``.
-
-    A line holds ``blank`` (boxes of tiles that nobody labelled) and ``codes`` (index of a box →
-    its right code, or null where there is no tile).
-    """
-    if path is None:
-        return {}
-    rows = (json.loads(line) for line in path.read_text(encoding="utf8").splitlines() if line)
-    return {row["image"]: row for row in rows}
-
-
 def read_source(
     source: Source,
     corrections: Corrections | None = None,
@@ -86,38 +91,44 @@ def read_source(
     """Read every line of ``labels.jsonl`` in the source's folder; classes count along ``names``.
 
     :raises FileNotFoundError: the folder holds no ``labels.jsonl``.
-    :raises ValueError: a label that is none of the names, with the picture's name.
+    :raises ValueError: a line that cannot be understood, a label that is none of the names, a
+        weight for a family that no picture is of, or no picture of any weight.
     """
-    lines = (source.folder / "labels.jsonl").read_text(encoding="utf8").splitlines()
-    rows = [json.loads(line) for line in lines if line.strip()]
+    pictures = read_lines(source.folder / LABELS, parse_picture)
+    if not any(source.families.get(picture.family, 1.0) for picture in pictures):
+        raise ValueError(f"{source.folder / LABELS} leaves no picture to learn from")
+    missing = set(source.families) - {picture.family for picture in pictures}
+    if missing:
+        there = ", ".join(sorted({picture.family or "none" for picture in pictures}))
+        raise ValueError(f"{source.folder}: no family {', '.join(sorted(missing))}, but {there}")
     known = corrections or {}
     places = {str(code): index for index, code in enumerate(names)}
-    return [_picture(source.folder, row, known.get(row["image"], {}), places) for row in rows]
+    return [_picture(source.folder, p, known.get(p.image, {}), places) for p in pictures]
 
 
-def _picture(folder: Path, row: Row, fix: Row, places: Mapping[str, int]) -> Picture:
-    boxes = _corrected(row["boxes"], fix.get("codes", {}))
+def _picture(
+    folder: Path, labelled: LabelledPicture, fix: Row, places: Mapping[str, int]
+) -> Picture:
+    boxes = _corrected(labelled.boxes, fix.get("codes", {}))
     unknown = sorted({code for code, _ in boxes if code not in places})
     if unknown:
-        raise ValueError(f"{folder / str(row['image'])}: no detector class is called {unknown}")
-    width, height = row["size"]
+        raise ValueError(f"{folder / labelled.image}: no detector class is called {unknown}")
     return Picture(
-        path=folder / str(row["image"]),
-        size_wh=(int(width), int(height)),
+        path=folder / labelled.image,
+        size_wh=labelled.size,
         boxes=np.array([xyxy for _, xyxy in boxes], np.float32).reshape(-1, 4),
         classes=np.array([places[code] for code, _ in boxes], np.int64),
-        family=str(row.get("family", "")),
+        family=labelled.family,
         blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
-        partial=row.get("family") in _PARTLY_LABELLED,
-        turned=row.get("family") in _TURNED,
+        partial=labelled.family in _PARTLY_LABELLED,
+        turned=labelled.family in _TURNED,
     )
 
 
 def _corrected(
-    boxes: Sequence[Row], codes: Mapping[str, str | None]
+    boxes: Sequence[LabelledBox], codes: Mapping[str, str | None]
 ) -> list[tuple[str, Sequence[float]]]:
-    listed = [(box["code"], box["xyxy"]) for box in boxes]
-    renamed = [(codes.get(str(i), code), xyxy) for i, (code, xyxy) in enumerate(listed)]
+    renamed = [(codes.get(str(i), box.code), box.xyxy) for i, box in enumerate(boxes)]
     return [(code, xyxy) for code, xyxy in renamed if code is not None]
 
 

@@ -299,9 +299,27 @@ def test_eval(run, tmp_path, with_reader, make_reading):
             file.write(json.dumps({"image": f"{name}.png", "rows": rows}) + "\n")
     [report] = lines(run("eval", tmp_path, "--json"))
     assert [wrong["image"] for wrong in report["wrong"]] == ["wrong.png"]
-    assert "83.3%" in run("eval", tmp_path).stdout
-    (tmp_path / "right.png").write_bytes(b"damaged")
-    assert run("eval", tmp_path).exit_code == 1
+    kept = tmp_path / "out" / "report.json"
+    shown = run("eval", tmp_path, "--out", kept)
+    for text in ("5/6  83.3%", "说准的牌，真对 sure tiles right", "5/6  (43.6%–97.0%)"):
+        assert text in shown.stdout
+    assert json.loads(kept.read_text("utf-8"))["all"]["photos"] == 2
+    assert len(kept.with_suffix(".csv").read_text("utf-8").splitlines()) == 3
+    assert run("eval", tmp_path, "--out", tmp_path / "report").exit_code == 2
+
+
+def test_eval_goes_on_after_a_damaged_photo(run, tmp_path, with_reader, make_reading):
+    with_reader(make_reading("123m"))
+    Image.new("RGB", (64, 32)).save(tmp_path / "right.png")
+    (tmp_path / "bad.png").write_bytes(b"damaged")
+    rows = [["1m", "2m", "3m"]]
+    for name in ("bad", "right"):
+        with (tmp_path / "truth.jsonl").open("a") as file:
+            file.write(json.dumps({"image": f"{name}.png", "rows": rows}) + "\n")
+    result = run("eval", tmp_path, "--json")
+    assert result.exit_code == 1
+    assert lines(result)[0]["all"]["photos"] == 1
+    assert "bad.png: 看不了，没有计入。" in result.stderr
 
 
 @pytest.mark.parametrize("args", [["train", "data", "--out", "o"], ["export", "w", "--out", "o"]])

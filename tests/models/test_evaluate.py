@@ -1,12 +1,16 @@
+import csv
 import io
 import json
 
 import pytest
 from PIL import Image
 
+from hupai.datasets.truth import read_any_truth
 from hupai.models.compare import compare, intersection_over_union
 from hupai.models.evaluate import EvalReport, evaluate_folder, photo_bytes, wilson
+from hupai.models.report import write_report
 from hupai.models.truth import read_truth
+from hupai.scorer.core.errors import ImageRejected
 
 
 def reading(*tiles, sure=True):
@@ -115,14 +119,98 @@ def test_a_folder_is_evaluated(folder):
     assert plain["groups"]["b"]["exact_share"] == 0.5
     assert plain["groups"]["b"]["sure_hands"]["right"] == 1
     assert plain["all"]["right_hands_marked_sure"] == 1
-    assert plain["wrong"] == [{"image": "a.jpg", "taps": 1, "sure": False}]
-    assert "100.0%" in report.table()
+    assert plain["wrong"] == [{"image": "a.jpg", "taps": 1, "sure": False, "group": "b"}]
     json.dumps(plain)
 
 
-def test_an_empty_report_has_a_table():
-    assert EvalReport(()).table().startswith("group")
-    assert EvalReport(()).to_dict()["all"]["exact_share"] is None
+def test_the_figures_of_a_group(folder):
+    right = reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, False), sure=False)
+    wrong = reading(("1m", 1, True), ("3m", 30, True), ("9s", 300, True))
+    answers = iter([right, right, wrong])
+    figures = evaluate_folder(folder(HAND, HAND, HAND), lambda data: next(answers)).to_dict()["all"]
+    assert (figures["found"], figures["right"], figures["invented"]) == (8, 7, 1)
+    assert figures["invented_share"] == pytest.approx(1 / 9, abs=1e-4)
+    assert figures["mean_taps"] == pytest.approx(1 / 3, abs=1e-4)
+    assert figures["confusions"] == [{"true": "2m", "read": "3m", "count": 1}]
+    assert (figures["sure_tiles"]["right"], figures["sure_tiles"]["marked"]) == (5, 7)
+    recall = figures["right_tiles_sure"]
+    assert (recall["marked"], recall["right"]) == (5, 7)
+    assert recall["interval"] == [round(edge, 4) for edge in wilson(5, 7)]
+    assert figures["right_hands_sure"] == {
+        "marked": 0, "right": 2, "share": 0.0, "interval": [0.0, 0.6576]
+    }  # fmt: skip
+    assert figures["sure_hands"]["right"] == 0
+    assert 0 <= figures["ms"]["median"] <= figures["ms"]["worst"]
+
+
+def test_a_refused_photo_is_listed_and_the_others_are_counted(folder):
+    def read(data):
+        if next(turns) == 0:
+            raise ImageRejected("The picture ends too early.", code="image_damaged")
+        return reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, True))
+
+    turns = iter(range(2))
+    report = evaluate_folder(folder(HAND, HAND), read)
+    assert report.to_dict()["unread"] == [
+        {"image": "a.jpg", "reason": "The picture ends too early."}
+    ]
+    assert report.to_dict()["all"]["photos"] == 1
+
+
+def test_missing_photos_are_told_before_any_is_read(folder):
+    rows = [HAND, *({**HAND, "image": f"images/gone{k}.jpg"} for k in range(4))]
+    with pytest.raises(FileNotFoundError, match=r"4 of 5 .*gone0.*gone2\.jpg, …$"):
+        evaluate_folder(folder(*rows), lambda data: pytest.fail("a photo was read"))
+
+
+def test_no_photos_are_no_evaluation(folder):
+    with pytest.raises(ValueError, match="no photo"):
+        evaluate_folder(folder(), lambda data: {})
+
+
+def test_unknown_codes_are_named(folder):
+    with pytest.raises(ValueError, match=r"line 1: hupai knows no tile 1B, 2B"):
+        read_truth(folder({"boxes": [box("2B", 0), box("1m", 31), box("1B", 62)]}))
+
+
+@pytest.mark.parametrize("line", ["[1, 2]", "{", '{"image": "a.jpg", "boxes": [{"code": "1m"}]}'])
+def test_what_is_wrong_with_a_line_is_said(folder, line):
+    path = folder(HAND) / "truth.jsonl"
+    path.write_text(path.read_text("utf-8") + line + "\n", "utf-8")
+    with pytest.raises(ValueError, match=r"truth\.jsonl, line 2: (no JSON object|there is no 'xy)"):
+        read_truth(path.parent)
+
+
+def test_yolo_labels_can_be_measured_on(folder):
+    base = folder() / "truth.jsonl"
+    base.unlink()
+    (base.parent / "data.yaml").write_text("names: ['1m', '2m']\n", "utf-8")
+    (base.parent / "labels").mkdir()
+    (base.parent / "labels" / "a.txt").write_text("1 0.5 0.5 0.1 0.2\n", "utf-8")
+    (photo,) = read_any_truth(base.parent)
+    assert (photo.codes, photo.whole_hand, photo.size) == (("2m",), False, (640, 640))
+    assert photo.boxes[0].xyxy == (288, 256, 352, 384)
+    with pytest.raises(FileNotFoundError, match=r"neither labels\.jsonl nor data\.yaml"):
+        read_any_truth(base.parent / "labels")
+    with pytest.raises(FileNotFoundError, match="there is no"):
+        read_any_truth(base.parent / "nowhere")
+
+
+def test_a_report_is_kept_with_a_line_a_photo(folder, tmp_path):
+    answers = iter([reading(("1m", 1, True), ("3m", 30, False), sure=False), reading()])
+    report = evaluate_folder(folder(HAND, {**HAND, "group": "b"}), lambda data: next(answers))
+    beside = write_report(report, tmp_path / "new" / "report.json", {"folder": "x"})
+    kept = json.loads((tmp_path / "new" / "report.json").read_text("utf-8"))
+    assert kept == {"folder": "x", **report.to_dict()}
+    with beside.open(encoding="utf-8-sig", newline="") as stream:
+        first, second = csv.DictReader(stream)
+    assert (first["image"], first["exact"], first["confusions"]) == ("a.jpg", "0", "2m>3m")
+    assert (second["group"], second["found"], second["taps"]) == ("b", "0", "3")
+
+
+def test_an_empty_report_has_no_shares():
+    figures = EvalReport(()).to_dict()["all"]
+    assert figures["exact_share"] is figures["mean_taps"] is figures["ms"] is None
 
 
 @pytest.mark.parametrize(

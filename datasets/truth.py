@@ -1,0 +1,24 @@
+"""Labelled photos to measure on, in whatever form their folder keeps them."""
+
+from pathlib import Path
+
+from hupai.datasets.convert import read_any
+from hupai.models.truth import TRUTH_FILES, TruthPhoto, read_truth, truth_of
+
+__all__ = ["read_any_truth"]
+
+
+def read_any_truth(folder: Path) -> list[TruthPhoto]:
+    """Read ``truth.jsonl``, ``labels.jsonl``, YOLO, COCO or Label Studio.
+
+    Other forms than ``truth.jsonl`` say nothing of rows: all labelled tiles of a photo count.
+
+    :raises FileNotFoundError: the folder is not there, or has no labels.
+    :raises ValueError: the labels cannot be understood, or name tiles that hupai does not know.
+    """
+    if folder.is_dir() and any((folder / name).is_file() for name in TRUTH_FILES):
+        return read_truth(folder)
+    if not folder.exists():
+        raise FileNotFoundError(f"there is no {folder}")
+    base = folder if folder.is_dir() else folder.parent
+    return [truth_of(base, picture) for picture in read_any(folder)]
