@@ -3,14 +3,23 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from hupai.scorer.core.errors import ModelUnavailable
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, TileCode
 
-__all__ = ["Attribution", "ModelCard", "parse_card"]
+__all__ = ["VOCABULARIES", "Attribution", "ModelCard", "ModelDeck", "parse_card"]
 
 _TEXT_FIELDS: Final = ("id", "name", "version", "file", "sha256", "licence")
+
+ModelDeck = Literal["mahjong", "cards"]
+"""What a model reads: tiles, or long cards and 大贰 together."""
+
+VOCABULARIES: Final[Mapping[ModelDeck, tuple[TileCode, ...]]] = {
+    "mahjong": DETECTOR_CLASSES,
+    "cards": CARD_CLASSES,
+}
+"""Every class that a model of a deck may have, in the order of the reader's scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +47,18 @@ class ModelCard:
     sha256: str
     licence: str
     classes: tuple[str, ...]
+    deck: ModelDeck = "mahjong"
     default: bool = False
     attribution: tuple[Attribution, ...] = ()
     looks: Mapping[str, float] = field(default_factory=dict)
     trust: Mapping[str, float] = field(default_factory=dict)
     training: Mapping[str, Any] = field(default_factory=dict)
     accuracy: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def vocabulary(self) -> tuple[TileCode, ...]:
+        """Every class that a model of this deck may have."""
+        return VOCABULARIES[self.deck]
 
 
 def parse_card(text: str, *, source: str = "card") -> ModelCard:
@@ -57,9 +72,9 @@ def parse_card(text: str, *, source: str = "card") -> ModelCard:
         card = _card(data)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise ModelUnavailable(f"{source}: the model card cannot be used: {error}") from error
-    unknown = [name for name in card.classes if name not in DETECTOR_CLASSES]
+    unknown = [name for name in card.classes if name not in card.vocabulary]
     if unknown:
-        raise ModelUnavailable(f"{source}: classes that hupai does not know: {unknown}.")
+        raise ModelUnavailable(f"{source}: {card.deck} has no classes {unknown}.")
     if len(set(card.classes)) != len(card.classes):
         raise ModelUnavailable(f"{source}: a class is named twice.")
     return card
@@ -69,6 +84,7 @@ def _card(data: dict[str, Any]) -> ModelCard:
     return ModelCard(
         **{name: _text(data, name) for name in _TEXT_FIELDS},
         classes=_classes(data),
+        deck=_deck(data),
         default=bool(data.get("default", False)),
         attribution=tuple(Attribution(**row) for row in data.get("attribution", ())),
         looks=_numbers(data, "looks"),
@@ -83,6 +99,13 @@ def _text(data: dict[str, Any], name: str) -> str:
     if not isinstance(value, str) or not value:
         raise ValueError(f"{name} must be a text")
     return value
+
+
+def _deck(data: dict[str, Any]) -> ModelDeck:
+    value = data.get("deck", "mahjong")
+    if value not in VOCABULARIES:
+        raise ValueError(f"deck must be one of {', '.join(VOCABULARIES)}")
+    return value  # type: ignore[no-any-return]
 
 
 def _classes(data: dict[str, Any]) -> tuple[str, ...]:

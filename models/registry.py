@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from hupai.models.card import ModelCard, parse_card
+from hupai.models.card import VOCABULARIES, ModelCard, ModelDeck, parse_card
 from hupai.models.onnx_file import class_names, metadata
 from hupai.scorer.core.errors import ModelUnavailable
 
@@ -38,27 +38,29 @@ def cards() -> tuple[ModelCard, ...]:
     return tuple(sorted((_read_card(file) for file in files), key=lambda card: card.id))
 
 
-def default_id() -> str:
-    """Return the model used when none is named: the one marked ``default``, or the only one.
+def default_id(deck: ModelDeck = "mahjong") -> str:
+    """Return a deck's model when none is named: the one marked ``default``, or the only one.
 
     :raises ModelUnavailable: there is none, or no single one.
     """
-    found = cards()
+    found = [card for card in cards() if card.deck == deck]
     chosen = [card.id for card in found if card.default] or [card.id for card in found]
     if len(chosen) != 1:
         raise ModelUnavailable(
-            f"{len(chosen)} models could be the default one in {folder().name}/cards; mark one "
-            "with default = true."
+            f"{len(chosen)} models of {deck} could be the default one in {folder().name}/cards; "
+            "mark one with default = true."
+            if chosen
+            else f"There is no model of {deck} in {folder().name}/cards."
         )
     return chosen[0]
 
 
-def load_card(model_id: str | None = None) -> ModelCard:
-    """Return the card of a model, the default one if none is named.
+def load_card(model_id: str | None = None, deck: ModelDeck = "mahjong") -> ModelCard:
+    """Return the card of a model, the default one of the deck if none is named.
 
     :raises ModelUnavailable: no such card, or it cannot be read.
     """
-    wanted = model_id or default_id()
+    wanted = model_id or default_id(deck)
     found = {card.id: card for card in cards()}
     if wanted not in found:
         known = ", ".join(found) or "none"
@@ -66,16 +68,25 @@ def load_card(model_id: str | None = None) -> ModelCard:
     return found[wanted]
 
 
-def load(model_id: str | None = None) -> LoadedModel:
-    """Return a model that has been checked; ``model_id`` may also be a path to an ONNX file.
+def load(model_id: str | None = None, deck: ModelDeck = "mahjong") -> LoadedModel:
+    """Return a model of a deck that has been checked.
 
-    A file without a card is taken as it is, with the class names inside it.
+    ``model_id`` may also be a path to an ONNX file. A file without a card is taken as it is,
+    with the class names inside it.
 
-    :raises ModelUnavailable: missing, cut off, of another checksum or of other class names.
+    :raises ModelUnavailable: missing, cut off, of another checksum, of other class names, or of
+        another deck.
     """
+    model = _load(model_id, deck)
+    if model.card.deck != deck:
+        raise ModelUnavailable(f"{model.path.name} reads {model.card.deck}, not {deck}.")
+    return model
+
+
+def _load(model_id: str | None, deck: ModelDeck) -> LoadedModel:
     if model_id and model_id.endswith(".onnx"):
         return _load_file(Path(model_id))
-    card = load_card(model_id)
+    card = load_card(model_id, deck)
     path = folder() / card.file
     data = _read(path)
     digest = hashlib.sha256(data).hexdigest()
@@ -97,6 +108,7 @@ def _load_file(path: Path) -> LoadedModel:
         _check_names(card, data)
         return LoadedModel(card, path)
     found = metadata(data)
+    names = class_names(found)
     card = ModelCard(
         id=path.stem,
         name=path.stem,
@@ -104,9 +116,15 @@ def _load_file(path: Path) -> LoadedModel:
         file=path.name,
         sha256=digest,
         licence=found.get("license", "unknown"),
-        classes=class_names(found),
+        classes=names,
+        deck=_deck_of(names),
     )
     return LoadedModel(card, path)
+
+
+def _deck_of(names: tuple[str, ...]) -> ModelDeck:
+    """Return the deck that has most of these classes."""
+    return max(VOCABULARIES, key=lambda deck: len(set(names) & set(VOCABULARIES[deck])))
 
 
 def _read_card(file: Path) -> ModelCard:

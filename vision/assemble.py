@@ -8,11 +8,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES, TileCode
+from hupai.scorer.core.tiles import BACK, TileCode
 from hupai.vision.axis import centres
 from hupai.vision.belong import belongings
 from hupai.vision.blocks import HandParts, find_blocks, split_hand
-from hupai.vision.detector import CLASS_INDEX
 from hupai.vision.doubts import hand_warnings, over_counted, rank_alternatives
 from hupai.vision.frame import Frame
 from hupai.vision.fuse import Evidence
@@ -75,13 +74,13 @@ def assemble(
 
 def best_codes(found: Evidence) -> list[TileCode]:
     """Return the best class of each object."""
-    return [DETECTOR_CLASSES[index] for index in found.scores.argmax(axis=1)]
+    return [found.classes[index] for index in found.scores.argmax(axis=1)]
 
 
 def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     """Return what counts as a tile, and what is too faint to count but may be one."""
     presence = found.presence
-    face_down = found.scores.argmax(axis=1) == CLASS_INDEX[BACK]
+    face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
     keep = presence >= np.where(face_down, trust.keep_back, trust.keep)
     return found.where(keep), found.where(~keep & ~face_down & (presence >= trust.possible))
 
@@ -180,7 +179,7 @@ def _tiles(
             and code not in doubtful
             and (allowed is None or code in allowed or code == BACK),
             alternatives=rank_alternatives(
-                found.scores[i], DETECTOR_CLASSES, float(chance[i]), allowed
+                found.scores[i], found.classes, float(chance[i]), allowed
             ),
         )
         for i, code in enumerate(codes)

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
 from hupai.vision.axis import centres
-from hupai.vision.detector import Boxes, Candidates, Scores
+from hupai.vision.detector import Boxes, Candidates, Classes, Scores
 from hupai.vision.groups import sides
 from hupai.vision.nms import CONTAINED, SAME, overlaps
 from hupai.vision.view import View
@@ -46,7 +45,7 @@ class Look:
 class Evidence:
     """The objects that all looks together show, strongest first.
 
-    ``scores`` is the mean over the looks that could see the object, ``by_look`` (n, looks, 48)
+    ``scores`` is the mean over the looks that could see the object, ``by_look`` (n, looks, classes)
     what each of them gave, ``covered`` (n, looks) which of them could see it.
     """
 
@@ -54,13 +53,20 @@ class Evidence:
     scores: Scores
     by_look: npt.NDArray[np.float32]
     covered: npt.NDArray[np.bool_]
+    classes: Classes
 
     def __len__(self) -> int:
         return len(self.boxes)
 
     def where(self, keep: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> "Evidence":
         """Return the chosen objects."""
-        return Evidence(self.boxes[keep], self.scores[keep], self.by_look[keep], self.covered[keep])
+        return Evidence(
+            self.boxes[keep],
+            self.scores[keep],
+            self.by_look[keep],
+            self.covered[keep],
+            self.classes,
+        )
 
     @property
     def confidence(self) -> npt.NDArray[np.float32]:
@@ -87,7 +93,7 @@ class Evidence:
 
 
 def fuse(looks: Sequence[Look]) -> Evidence:
-    """Merge looks whose own candidates are already one an object."""
+    """Merge looks, at least one, whose own candidates are already one an object."""
     boxes = np.concatenate([look.found.boxes for look in looks])
     scores = np.concatenate([look.found.scores for look in looks])
     source = np.repeat(np.arange(len(looks)), [len(look.found) for look in looks])
@@ -101,7 +107,7 @@ def fuse(looks: Sequence[Look]) -> Evidence:
     )
     groups = _groups(boxes)
     merged = np.zeros((len(groups), 4), np.float32)
-    by_look = np.zeros((len(groups), len(looks), len(DETECTOR_CLASSES)), np.float32)
+    by_look = np.zeros((len(groups), len(looks), scores.shape[1]), np.float32)
     for row, group in enumerate(groups):
         merged[row] = np.average(boxes[group], axis=0, weights=confidence[group])
         np.maximum.at(by_look[row], source[group], scores[group])
@@ -128,5 +134,5 @@ def _evidence(looks: Sequence[Look], boxes: Boxes, by_look: npt.NDArray[np.float
     covered = np.stack([look.covers(boxes) for look in looks], axis=1) | seen
     scores = by_look.sum(axis=1) / np.maximum(covered.sum(axis=1), 1)[:, None]
     order = np.argsort(-scores.max(axis=1, initial=0.0), kind="stable")
-    found = Evidence(boxes, scores.astype(np.float32), by_look, covered)
+    found = Evidence(boxes, scores.astype(np.float32), by_look, covered, looks[0].found.classes)
     return found.where(order)

@@ -48,8 +48,8 @@ def suppress(
         boxes.append(found.boxes[winner])
         scores.append((found.scores[group] * weight[:, None]).max(axis=0))
     if not boxes:
-        return Candidates.empty()
-    return Candidates(np.stack(boxes), np.stack(scores).astype(np.float32))
+        return found
+    return Candidates(np.stack(boxes), np.stack(scores).astype(np.float32), found.classes)
 
 
 def overlaps(a: Boxes, b: Boxes) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:

@@ -57,7 +57,7 @@ class Reader:
         """
         model = registry.load(model_id)
         card = model.card
-        detector = YoloOnnx(model.path, card.classes, threads=threads)
+        detector = YoloOnnx(model.path, card.classes, card.vocabulary, threads=threads)
         return cls(
             detector,
             _info(card),

@@ -12,7 +12,7 @@ import onnxruntime
 
 from hupai.scorer.core.errors import ModelUnavailable
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
-from hupai.vision.detector import CLASS_INDEX, Candidates
+from hupai.vision.detector import Candidates, Classes
 from hupai.vision.image import Pixels
 from hupai.vision.threads import allowed_threads
 
@@ -25,12 +25,21 @@ FLOOR: Final = 0.03
 class YoloOnnx:
     """A model with input ``images`` and one output [batch, 4 + classes, anchors], no NMS inside.
 
-    The session may be used by several threads at a time.
+    ``names`` are the model's classes, ``classes`` those of the candidates. The session may be
+    used by several threads at a time.
     """
 
-    def __init__(self, model: Path, classes: Sequence[str], *, threads: int = 0) -> None:
+    def __init__(
+        self,
+        model: Path,
+        names: Sequence[str],
+        classes: Classes = DETECTOR_CLASSES,
+        *,
+        threads: int = 0,
+    ) -> None:
         cv2.setNumThreads(1)
-        self._columns = columns_by_name(classes)
+        self._classes = classes
+        self._columns = columns_by_name(names, classes)
         self._session = _session(model, threads or allowed_threads())
         self._input = self._session.get_inputs()[0].name
 
@@ -39,24 +48,30 @@ class YoloOnnx:
         if not pictures:
             return []
         (output,) = self._session.run(None, {self._input: _to_tensor(pictures)})
-        return [parse_output(one, self._columns) for one in output]
+        return [parse_output(one, self._columns, self._classes) for one in output]
 
 
-def columns_by_name(classes: Sequence[str]) -> npt.NDArray[np.intp]:
+def columns_by_name(
+    names: Sequence[str], classes: Classes = DETECTOR_CLASSES
+) -> npt.NDArray[np.intp]:
     """Map a model's class order to the columns of our scores, by name.
 
     :raises ModelUnavailable: a class that our vocabulary lacks, or one named twice.
     """
-    unknown = [name for name in classes if name not in CLASS_INDEX]
+    places = {str(code): place for place, code in enumerate(classes)}
+    unknown = [name for name in names if name not in places]
     if unknown:
         raise ModelUnavailable(f"The model knows classes that hupai does not: {unknown}.")
-    if len(set(classes)) != len(classes):
+    if len(set(names)) != len(names):
         raise ModelUnavailable("The model names a class twice.")
-    return np.array([CLASS_INDEX[name] for name in classes], np.intp)
+    return np.array([places[name] for name in names], np.intp)
 
 
 def parse_output(
-    output: npt.NDArray[np.float32], columns: npt.NDArray[np.intp], floor: float = FLOOR
+    output: npt.NDArray[np.float32],
+    columns: npt.NDArray[np.intp],
+    classes: Classes = DETECTOR_CLASSES,
+    floor: float = FLOOR,
 ) -> Candidates:
     """Turn one picture's output (4 + classes, anchors) into candidates above the floor."""
     if len(output) != 4 + len(columns):
@@ -65,10 +80,10 @@ def parse_output(
         )
     kept = output[:, output[4:].max(axis=0) >= floor].T
     centre, half = kept[:, 0:2], kept[:, 2:4] / 2
-    scores = np.zeros((len(kept), len(DETECTOR_CLASSES)), np.float32)
+    scores = np.zeros((len(kept), len(classes)), np.float32)
     scores[:, columns] = kept[:, 4:]
     boxes = np.concatenate([centre - half, centre + half], axis=1).astype(np.float32)
-    return Candidates(boxes, scores)
+    return Candidates(boxes, scores, classes)
 
 
 def _session(model: Path, threads: int) -> Any:

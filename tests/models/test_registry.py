@@ -3,7 +3,7 @@ import pytest
 from hupai.models import registry
 from hupai.models.onnx_file import class_names, metadata
 from hupai.scorer.core.errors import ModelUnavailable
-from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
 
 def test_a_whole_model_is_loaded(write_model):
@@ -77,7 +77,7 @@ def test_two_models_need_a_default(write_model):
 
 def test_no_model_at_all(tmp_path, monkeypatch):
     monkeypatch.setenv("HUPAI_MODEL_DIR", str(tmp_path))
-    with pytest.raises(ModelUnavailable, match="0 models"):
+    with pytest.raises(ModelUnavailable, match="no model of mahjong"):
         registry.load()
 
 
@@ -172,3 +172,33 @@ def test_metadata_of_every_prefix_is_read_or_refused(write_model):
 def test_shipped_models_are_what_their_cards_say(card, monkeypatch):
     monkeypatch.delenv("HUPAI_MODEL_DIR", raising=False)
     assert registry.load(card.id).card.attribution
+
+
+def test_a_model_of_cards_stands_beside_that_of_tiles(write_model):
+    write_model()
+    write_model(CARD_CLASSES, id="cards", file="cards.onnx", deck="cards")
+    assert registry.load().card.id == "tiles"
+    model = registry.load(deck="cards")
+    assert model.card.id == "cards"
+    assert model.card.vocabulary == CARD_CLASSES
+    with pytest.raises(ModelUnavailable, match="reads mahjong, not cards"):
+        registry.load("tiles", deck="cards")
+
+
+def test_without_a_model_of_cards_none_is_found(write_model):
+    write_model()
+    with pytest.raises(ModelUnavailable, match="no model of cards"):
+        registry.load(deck="cards")
+
+
+def test_classes_of_the_other_deck(write_model):
+    write_model(CARD_CLASSES, id="cards", file="cards.onnx")
+    with pytest.raises(ModelUnavailable, match="mahjong has no classes"):
+        registry.load()
+
+
+def test_a_path_knows_its_deck_by_the_class_names(write_model):
+    folder = write_model(CARD_CLASSES, id="cards", file="cards.onnx", deck="cards")
+    assert registry.load(str(folder / "cards.onnx"), deck="cards").card.deck == "cards"
+    with pytest.raises(ModelUnavailable, match="reads cards, not mahjong"):
+        registry.load(str(folder / "cards.onnx"))
