@@ -10,7 +10,7 @@ import typer
 from hupai.api.commands.options import LangOption, speaker
 from hupai.api.show.speaker import Speaker
 
-__all__ = ["export", "synth", "train"]
+__all__ = ["export", "plain_failures", "synth", "train"]
 
 _EXTRA: Final = frozenset(
     {"cv2", "onnx", "onnxslim", "safetensors", "torch", "torchvision", "ultralytics"}
@@ -26,7 +26,7 @@ ArchitectureOption = Annotated[str, typer.Option("--architecture", help="Ultraly
 
 
 @contextmanager
-def _plain_failures(say: Speaker) -> Iterator[None]:
+def plain_failures(say: Speaker) -> Iterator[None]:
     """Say in one sentence what is missing or does not fit, exit status 1."""
     try:
         yield
@@ -60,13 +60,16 @@ def synth(
     deck: DeckOption = "mahjong",
     pool: Annotated[
         Literal["all", "train", "test"],
-        typer.Option("--pool", help="Looks of cards: train and test share none."),
+        typer.Option("--pool", help="Looks: train and test share none."),
     ] = "all",
+    hands: Annotated[
+        bool, typer.Option("--hands", help="One shown hand a picture, with its truth for eval.")
+    ] = False,
     lang: LangOption = None,
 ) -> None:
     """画训练图片: draw labelled pictures of tables to train on."""
     say = speaker(lang)
-    with _plain_failures(say):
+    with plain_failures(say):
         from hupai.datasets.synth.cli import run_synth
 
         made = run_synth(
@@ -79,6 +82,7 @@ def synth(
             yolo=yolo,
             deck=deck,
             pool=pool,
+            hands=hands,
         )
     say.note(f"新画 {made} 张：{out}", f"{made} pictures drawn: {out}")
 
@@ -108,7 +112,7 @@ def train(
 ) -> None:
     """训练识别模型: train a detector of tiles or cards; needs the extra 'train'."""
     say = speaker(lang)
-    with _plain_failures(say):
+    with plain_failures(say):
         from hupai.models.train.loop import TrainConfig, run_train
         from hupai.models.train.sources import Source
         from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
@@ -141,7 +145,7 @@ def export(
 ) -> None:
     """导出模型: turn trained weights into the ONNX file that is used; needs the extra 'train'."""
     say = speaker(lang)
-    with _plain_failures(say):
+    with plain_failures(say):
         from hupai.models.export import run_export
 
         sha256 = run_export(weights, out, architecture=architecture)

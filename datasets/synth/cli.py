@@ -10,9 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hupai.datasets.convert import write_form
 from hupai.datasets.labels import read_labels
-from hupai.datasets.synth.card_faces.pools import POOLS, Pool
 from hupai.datasets.synth.card_picture import make_card_sample
+from hupai.datasets.synth.hand_picture import make_hand_sample
 from hupai.datasets.synth.picture import Sample, make_sample
+from hupai.datasets.synth.pools import POOLS, Pool
 from hupai.datasets.synth.sheets import contact_sheet
 from hupai.datasets.synth.writer import FolderWriter, image_name, iter_samples
 
@@ -32,6 +33,7 @@ def run_synth(
     yolo: bool = False,
     deck: str = "mahjong",
     pool: Pool = "all",
+    hands: bool = False,
 ) -> int:
     """Fill ``out`` up to ``count`` pictures; returns how many were made now.
 
@@ -40,15 +42,18 @@ def run_synth(
     ``sheet`` the first so many pictures are also shown on ``sheet.jpg`` and, with their boxes,
     ``sheet_boxes.jpg``; ``yolo`` writes ``data.yaml`` and ``labels/`` as well.
 
-    ``deck`` "cards" draws long cards and 大贰; their fonts, papers and figures come from a
-    ``pool``: "train" and "test" share none of them, "all" has both.
+    ``deck`` "cards" draws long cards and 大贰. Fonts, drawings and papers or cloths come from a
+    ``pool``: "train" and "test" share none of them, "all" has both. ``hands`` shows one hand a
+    picture, in groups, and writes ``truth.jsonl`` for ``hupai eval``.
 
     :raises FontMissing: the machine has no Chinese font, or none of the pool.
-    :raises ValueError: the folder holds pictures of another seed, deck or pool; or there is no
-        such deck or pool, or not for this deck.
+    :raises ValueError: the folder holds pictures of another seed, deck, pool or kind; or there
+        is no such deck or pool, or it cannot be drawn with ``data`` or ``hands``.
     """
-    make = _maker(seed, data, deck, pool)
-    kind = {} if deck == "mahjong" else {"deck": deck, "pool": pool}
+    make = _maker(seed, data, deck, pool, hands)
+    kind = {} if deck == "mahjong" else {"deck": deck}
+    kind |= {"pool": pool} if kind or pool != "all" else {}
+    kind |= {"show": "hands"} if hands else {}
     made = _fill(FolderWriter(out, seed, kind), count, make, workers)
     pictures = read_labels(out)
     if sheet:
@@ -59,16 +64,20 @@ def run_synth(
     return made
 
 
-def _maker(seed: int, data: Path | None, deck: str, pool: Pool) -> Callable[[int], Sample]:
+def _maker(
+    seed: int, data: Path | None, deck: str, pool: Pool, hands: bool
+) -> Callable[[int], Sample]:
     if deck not in _DECKS or pool not in POOLS:
         raise ValueError(f"deck {deck!r}, pool {pool!r}: one of {_DECKS}, one of {POOLS}")
+    if data is not None and (deck == "cards" or hands or pool == "test"):
+        raise ValueError("cards, shown hands and the pool test are drawn only: without data")
     if deck == "cards":
-        if data is not None:
-            raise ValueError("cards are drawn only: there are no photos to cut them out of")
+        if hands:
+            raise ValueError("shown hands are drawn with mahjong tiles only")
         return partial(make_card_sample, seed, pool=pool)
-    if pool != "all":
-        raise ValueError("only the looks of cards are kept in pools: deck mahjong has none")
-    return partial(make_sample, seed, data=data)
+    if hands:
+        return partial(make_hand_sample, seed, pool=pool)
+    return partial(make_sample, seed, data=data, pool=pool)
 
 
 def _fill(folder: FolderWriter, count: int, make: Callable[[int], Sample], workers: int) -> int:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from hupai.datasets.synth.cutout_bank import Bank
 from hupai.datasets.synth.cutout_photos import SOURCE
 from hupai.datasets.synth.pen import FACE_PX
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.style import SetStyle, sample_style
 from hupai.datasets.synth.tileset import DrawnSet
 from hupai.scorer.core.tiles import MAHJONG
@@ -35,7 +36,7 @@ class CutoutSet:
 
     chamfer = 0.02
 
-    def __init__(self, bank: Bank, anchor: int, seed: Sequence[int]) -> None:
+    def __init__(self, bank: Bank, anchor: int, seed: Sequence[int], pool: Pool = "all") -> None:
         rng = np.random.default_rng(list(seed))
         tint = bank.tints[anchor]
         self._faces: dict[str, list[Image8]] = defaultdict(list)
@@ -44,7 +45,7 @@ class CutoutSet:
             for cut in bank.cuts[number]:
                 self._faces[cut.code].append(_matched(cut.face, gain))
         self.native_px = bank.photos[anchor].width_px * 1.15
-        style = sample_style(rng)
+        style = sample_style(rng, pool)
         paper = (int(tint[0]), int(tint[1]), int(tint[2]))
         self.style: SetStyle = replace(style, body=replace(style.body, tint=paper))
         self._drawn = DrawnSet(seed, self.style)
@@ -70,9 +71,11 @@ def _matched(face: Image8, gain: npt.NDArray[np.float32]) -> Image8:
     return np.asarray(np.clip(face * gain, 0, 255), np.uint8)
 
 
-def pick_cutout(bank: Bank, rng: np.random.Generator, seed: Sequence[int]) -> CutoutSet | None:
+def pick_cutout(
+    bank: Bank, rng: np.random.Generator, seed: Sequence[int], pool: Pool = "all"
+) -> CutoutSet | None:
     """Make a set around a random photo of true colours; none where there are no photos."""
     family = "jp_mini" if rng.random() < _MINI_SHARE else "hk"
     numbers = [n for n in range(len(bank.photos)) if not bank.is_odd(n) and len(bank.cuts[n]) > 3]
     own = [n for n in numbers if bank.photos[n].family == family] or numbers
-    return CutoutSet(bank, own[int(rng.integers(len(own)))], seed) if own else None
+    return CutoutSet(bank, own[int(rng.integers(len(own)))], seed, pool) if own else None

@@ -24,6 +24,7 @@ __all__ = [
     "FontRef",
     "brush_fonts",
     "cjk_fonts",
+    "font_licence",
     "glyph_mask",
     "has_glyph",
     "latin_fonts",
@@ -62,6 +63,18 @@ BRUSHES: Final[tuple[tuple[str, int, Script], ...]] = (
     ("zcool-xiaowei.ttf", 0, "brush"),
 )
 """Sign painters' and brush faces (OFL) that no distribution packs: come by ``HUPAI_FONTS``."""
+
+LICENCES: Final = {
+    "ukai": "Arphic Public License",
+    "uming": "Arphic Public License",
+    "NotoS": "SIL Open Font License 1.1",
+    "wqy-zenhei": "GPL-2.0 with font embedding exception",
+    "wqy-microhei": "GPL-3.0 with font embedding exception or Apache-2.0",
+    "DejaVu": "Bitstream Vera license",
+    "ma-shan": "SIL Open Font License 1.1",
+    "zcool": "SIL Open Font License 1.1",
+}
+"""Start of a file's name to the licence of the font; packages state it at length."""
 
 _GLYPH_PX: Final = 160
 
@@ -149,6 +162,11 @@ def cjk_fonts() -> tuple[FontRef, ...]:
 def latin_fonts() -> tuple[FontRef, ...]:
     """Faces for index digits and letters; the CJK faces where no Latin one is installed."""
     return _refs(latin=True) or cjk_fonts()
+
+
+def font_licence(text: str) -> str:
+    """Return the licence of the font whose file is named in a text, or nothing."""
+    return next((licence for start, licence in LICENCES.items() if start in text), "")
 
 
 @lru_cache(maxsize=4096)

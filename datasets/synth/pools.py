@@ -8,8 +8,6 @@ pool ``all`` has both. What both pools share: inks, how tiles lie, things beside
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, get_args
 
-import numpy as np
-
 from hupai.datasets.synth.fonts import FontMissing, FontRef
 
 __all__ = ["HELD_BACK", "ONLY_TEST", "POOLS", "Pool", "allowed", "of_pool", "pool_fonts"]

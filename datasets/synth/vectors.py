@@ -17,6 +17,7 @@ from PIL import Image
 
 from hupai.datasets.synth.faces import compose_face
 from hupai.datasets.synth.pen import FACE_PX
+from hupai.datasets.synth.pools import Pool
 from hupai.datasets.synth.style import SetStyle, sample_style
 from hupai.datasets.synth.tileset import DrawnSet
 
@@ -97,11 +98,11 @@ class VectorSet:
 
     chamfer = 0.035
 
-    def __init__(self, data: Path, name: str, seed: Sequence[int]) -> None:
+    def __init__(self, data: Path, name: str, seed: Sequence[int], pool: Pool = "all") -> None:
         rng = np.random.default_rng(list(seed))
         self._files, self._border, self.source = ARTWORK[name]
         self._folder = data / "artwork" / name
-        self.style = sample_style(rng)
+        self.style = sample_style(rng, pool)
         self.native_px = 144.0
         self._share = float(rng.uniform(0.68, 0.9)) if self._border == 0 else 1.0
         self._recolour = bool(rng.random() < 0.8)

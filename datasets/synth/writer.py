@@ -1,8 +1,9 @@
 """Writing a folder of pictures so that a trainer may start before the last one is done.
 
 ``images/`` holds the JPEG files, ``labels.jsonl`` one line a finished picture, flushed at once,
-``sources.jsonl`` where each picture's material is from. A folder may be continued: pictures that
-``labels.jsonl`` already lists are not made again.
+``sources.jsonl`` where each picture's material is from. Pictures of shown hands also have a line
+in ``truth.jsonl``: what the hand is. A folder may be continued: pictures that ``labels.jsonl``
+already lists are not made again.
 """
 
 import json
@@ -13,6 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
+from hupai.datasets.synth.fonts import font_licence
+from hupai.datasets.synth.hand_picture import HandSample
 from hupai.datasets.synth.picture import PER_SET, Sample
 from hupai.datasets.synth.scene.labels import Label
 
@@ -41,7 +44,7 @@ def _numbered(index: int, make: Callable[[int], Sample]) -> tuple[int, Sample]:
 class FolderWriter:
     """Adds samples to a folder; a context manager.
 
-    ``kind`` says what is drawn besides the seed: deck and pool of looks, of cards.
+    ``kind`` says what is drawn besides the seed: deck, pool of looks, shown hands.
 
     :raises ValueError: the folder holds pictures of another seed or kind.
     """
@@ -77,7 +80,13 @@ class FolderWriter:
         part = self.folder / f"{name}.part"
         part.write_bytes(sample.jpeg)
         part.replace(self.folder / name)
-        self._line(self._sources, {"image": name, "source": sample.source})
+        source = {"image": name, "source": sample.source}
+        if licence := font_licence(sample.source):
+            source["font_licence"] = licence
+        self._line(self._sources, source)
+        if isinstance(sample, HandSample):
+            with (self.folder / "truth.jsonl").open("a", encoding="utf-8") as truth:
+                self._line(truth, _truth(name, sample))
         boxes = [_box(label) for label in sample.labels]
         row = {"image": name, "size": list(sample.size), "family": "synth", "boxes": boxes}
         self._line(self._labels, row)
@@ -88,6 +97,19 @@ class FolderWriter:
         stream.flush()
 
 
+def _truth(name: str, sample: HandSample) -> dict[str, object]:
+    """Return what ``hupai eval`` is to find: the hand alone, in reading order."""
+    return {
+        "image": name,
+        "size": list(sample.size),
+        "rows": sample.rows,
+        "boxes": [_box(label) for label in sample.hand],
+        "group": sample.group,
+        "melds": sample.melds,
+        "flowers": sample.flowers,
+    }
+
+
 def _box(label: Label) -> dict[str, object]:
     box: dict[str, object] = {"code": label.code, "xyxy": list(label.xyxy)}
     return box if label.card is None else {**box, "card": label.card}
@@ -96,7 +118,7 @@ def _box(label: Label) -> dict[str, object]:
 def _keep_seed(file: Path, seed: int, kind: Mapping[str, str]) -> None:
     own = {"seed": seed, "generator": "hupai.datasets.synth", **kind}
     kept = json.loads(file.read_text("utf-8")) if file.is_file() else own
-    for key in ("seed", "deck", "pool"):
+    for key in ("seed", "deck", "pool", "show"):
         if kept.get(key) != own.get(key):
             raise ValueError(
                 f"{file.parent} holds pictures of {key} {kept.get(key)}, not {own.get(key)}: "

@@ -4,7 +4,7 @@ import pytest
 from hupai.datasets.synth.scene.body import Body, outline, rotation
 from hupai.datasets.synth.scene.camera import Camera, look_at
 from hupai.datasets.synth.scene.layouts import LAYOUTS
-from hupai.datasets.synth.scene.pile import _touches, pile
+from hupai.datasets.synth.scene.pile import pile, touches
 from hupai.datasets.synth.scene.render import Lighting, Table, render
 from hupai.datasets.synth.scene.spot import Spot, turn_all
 
@@ -93,11 +93,11 @@ def test_the_outline_runs_anticlockwise() -> None:
     assert np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)) > 0
 
 
-def test_a_pile_touches_but_never_overlaps(rng: np.random.Generator) -> None:
+def test_a_piletouches_but_never_overlaps(rng: np.random.Generator) -> None:
     spots = pile(rng, 30, 1.34, 0.0)
     placed = np.array([(s.x, s.y, s.yaw) for s in spots])
     for k in range(1, len(placed)):
-        assert not _touches(placed[k], placed[:k], 1.34).any()
+        assert not touches(placed[k], placed[:k], 1.34).any()
     gaps = [np.sort(np.hypot(*(placed[:, :2] - p[:2]).T))[1] for p in placed]
     assert max(gaps) < 1.8
 

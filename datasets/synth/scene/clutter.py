@@ -193,7 +193,9 @@ def card(rng: np.random.Generator, at: Place) -> list[Body]:
 def mat(rng: np.random.Generator, at: Place, pool: Pool = "all") -> list[Body]:
     """Make a cloth, tray or folded garment."""
     w, h = rng.uniform(4, 11, 2)
-    return [_slab(rng, at, (float(w), float(h), 0.06), surface(rng, pool), _colour(rng), corner=0.2)]
+    return [
+        _slab(rng, at, (float(w), float(h), 0.06), surface(rng, pool), _colour(rng), corner=0.2)
+    ]
 
 
 THINGS: Final[tuple[tuple[Thing, float], ...]] = (

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from hupai.datasets.synth.scene.spot import Spot
 
-__all__ = ["pile"]
+__all__ = ["pile", "touches"]
 
 Floats = npt.NDArray[np.float64]
 
@@ -32,12 +32,12 @@ def _attached(rng: np.random.Generator, placed: Floats, aspect: float, loose: fl
     gap = abs(rng.normal(0, loose)) if loose else 0.0
     while True:
         spot = np.array((*(host[:2] + way * reach), yaw))
-        if not _touches(spot, placed, aspect).any():
+        if not touches(spot, placed, aspect).any():
             return np.array((*(spot[:2] + way * gap), yaw))
         reach += 0.06
 
 
-def _touches(spot: Floats, others: Floats, aspect: float) -> npt.NDArray[np.bool_]:
+def touches(spot: Floats, others: Floats, aspect: float) -> npt.NDArray[np.bool_]:
     """Whether a tile overlaps each of the others (separating axes of both rectangles)."""
     half = np.array((0.5, aspect / 2)) * 0.985
     apart = others[:, :2] - spot[:2]
