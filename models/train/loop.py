@@ -20,7 +20,7 @@ from hupai.models.train.sources import Picture, Source, load_corrections, rarity
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
-__all__ = ["TrainConfig", "run_train"]
+__all__ = ["TrainConfig", "as_float32", "run_train"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class _Run:
         image = batch["img"].to(memory_format=torch.channels_last).float() / 255
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
             outputs = self.model(image)
-        loss, parts = self.model.loss(batch, _as_float32(outputs))
+        loss, parts = self.model.loss(batch, as_float32(outputs))
         self.optimizer.zero_grad(set_to_none=True)
         loss.sum().backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
@@ -209,12 +209,12 @@ def _rate(step: int, config: TrainConfig) -> float:
     return config.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * min(done, 1.0))) / 2)
 
 
-def _as_float32(value: object) -> object:
+def as_float32(value: object) -> object:
     """Turn every tensor of nested outputs to float32: the loss is computed in full precision."""
     if isinstance(value, torch.Tensor):
         return value.float()
     if isinstance(value, dict):
-        return {key: _as_float32(item) for key, item in value.items()}
+        return {key: as_float32(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return type(value)(_as_float32(item) for item in value)
+        return type(value)(as_float32(item) for item in value)
     return value

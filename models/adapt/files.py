@@ -1,0 +1,59 @@
+"""What is left behind: the model with its card, its weights, and a report."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from hupai.models.card import ModelCard
+
+__all__ = ["CARD", "MODEL", "REPORT", "WEIGHTS", "write_card", "write_report"]
+
+MODEL: Final = "model.onnx"
+CARD: Final = "model.toml"
+WEIGHTS: Final = "weights.safetensors"
+REPORT: Final = "report.json"
+
+
+def write_card(
+    folder: Path, base: ModelCard, training: Mapping[str, Any], accuracy: list[dict[str, Any]]
+) -> None:
+    """Write the card of ``folder/model.onnx``: the base model's, with what was learnt since.
+
+    The meaning of ``sure`` is the base model's: there are too few photos to fit it anew.
+    """
+    facts: dict[str, Any] = {
+        "id": f"{base.id}-adapted",
+        "name": f"{base.name}-adapted",
+        "version": f"{base.version}+own",
+        "file": MODEL,
+        "sha256": hashlib.sha256((folder / MODEL).read_bytes()).hexdigest(),
+        "licence": base.licence,
+        "classes": list(base.classes),
+    }
+    tables = {"looks": base.looks, "trust": base.trust, "training": training}
+    parts = [_pairs(facts)]
+    parts += [f"[{name}]\n{_pairs(table)}" for name, table in tables.items() if table]
+    parts += [f"[[attribution]]\n{_pairs(asdict(row))}" for row in base.attribution]
+    parts += [f"[[accuracy]]\n{_pairs(row)}" for row in accuracy]
+    text = "\n".join(parts)
+    tomllib.loads(text)
+    (folder / CARD).write_text(text, "utf-8")
+
+
+def _pairs(table: Mapping[str, Any]) -> str:
+    return "".join(f"{key} = {_value(value)}\n" for key, value in table.items())
+
+
+def _value(value: object) -> str:
+    """Write a text, number, truth value or flat list; JSON and TOML write these alike."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def write_report(folder: Path, report: Mapping[str, Any]) -> None:
+    """Write ``report.json``."""
+    text = json.dumps(report, ensure_ascii=False, indent=1)
+    (folder / REPORT).write_text(text + "\n", "utf-8")
