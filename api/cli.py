@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 import hupai
+from hupai.api.commands.adapt import adapt
+from hupai.api.commands.check import check
 from hupai.api.commands.data import export, synth, train
 from hupai.api.commands.evaluate import evaluate
 from hupai.api.commands.read import read
@@ -58,6 +60,8 @@ for _name, _command in (
     ("webcam", webcam),
     ("rules", rules),
     ("eval", evaluate),
+    ("check", check),
+    ("adapt", adapt),
     ("synth", synth),
     ("train", train),
     ("export", export),

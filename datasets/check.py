@@ -12,6 +12,7 @@ from PIL import Image, UnidentifiedImageError
 from hupai.datasets.convert import read_any
 from hupai.datasets.labels import LabelledBox, LabelledPicture
 from hupai.models.compare import intersection_over_union
+from hupai.models.corrections import Corrections, mend
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, LONG_CARDS
 
 __all__ = ["Problem", "check_folder", "check_picture"]
@@ -92,8 +93,10 @@ def _file_problem(path: Path) -> str:
     return ""
 
 
-def check_folder(folder: Path) -> list[Problem]:
+def check_folder(folder: Path, corrections: Corrections | None = None) -> list[Problem]:
     """Return every problem of a folder in any of the forms that convert reads.
+
+    Labels are looked at as ``corrections`` mend them.
 
     :raises FileNotFoundError: the folder has no labels.
     :raises ValueError: its labels cannot be understood at all.
@@ -108,7 +111,7 @@ def check_folder(folder: Path) -> list[Problem]:
         fault = _file_problem(base / picture.image)
         if fault:
             problems.append(Problem(picture.image, fault, str(base / picture.image)))
-        problems += check_picture(picture)
+        problems += check_picture(mend(picture, (corrections or {}).get(picture.image)))
     return problems
 
 

@@ -1,7 +1,7 @@
 """Labels from one form to another: ``python -m hupai.datasets.convert SOURCE FORM OUT``.
 
-The form of the source is found by what lies in it: ``labels.jsonl`` (ours), ``data.yaml``
-(YOLO), a COCO object or a list of Label Studio tasks in a ``.json`` file.
+The form of the source is found by what lies in it: ``labels.jsonl`` or ``truth.jsonl`` (ours),
+``data.yaml`` (YOLO), a COCO object or a list of Label Studio tasks in a ``.json`` file.
 """
 
 import argparse
@@ -40,8 +40,9 @@ def read_any(source: Path) -> list[LabelledPicture]:
     """
     if source.is_file():
         return _read_json(source)
-    if (source / LABELS).is_file():
-        return read_labels(source)
+    for name in (LABELS, "truth.jsonl"):
+        if (source / name).is_file():
+            return read_labels(source, name)
     if (source / "data.yaml").is_file():
         return _read_yolo(source)
     files = sorted(source.glob("*.json"))

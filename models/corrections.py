@@ -5,12 +5,13 @@ tile) and ``blank`` (boxes of tiles that nobody labelled).
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hupai.models.labels import read_lines
+from hupai.models.labels import LabelledPicture, read_lines
 
-__all__ = ["Corrections", "Row", "load_corrections"]
+__all__ = ["Corrections", "Row", "load_corrections", "mend"]
 
 Row = Mapping[str, Any]
 Corrections = Mapping[str, Row]
@@ -28,6 +29,14 @@ def load_corrections(path: Path | None) -> Corrections:
         row["codes"].update(codes)
         row["blank"] += blank
     return merged
+
+
+def mend(picture: LabelledPicture, row: Row | None) -> LabelledPicture:
+    """Return the picture with the codes of its line of corrections; boxes without a tile go."""
+    codes = (row or {}).get("codes", {})
+    renamed = [(box, codes.get(str(k), box.code)) for k, box in enumerate(picture.boxes)]
+    boxes = tuple(replace(box, code=code) for box, code in renamed if code is not None)
+    return replace(picture, boxes=boxes)
 
 
 def _parse(row: Row) -> tuple[str, dict[str, str | None], Sequence[Sequence[float]]]:

@@ -17,6 +17,9 @@ from hupai.scorer.core.errors import ImageRejected
 __all__ = [
     "EvalReport",
     "GroupReport",
+    "Progress",
+    "ReadImage",
+    "check_present",
     "evaluate_folder",
     "evaluate_photos",
     "photo_bytes",
@@ -51,7 +54,7 @@ def evaluate_photos(
     :raises FileNotFoundError: photos are missing; nothing is read then.
     :raises ValueError: there are no photos.
     """
-    _check_present(photos)
+    check_present(photos)
     results: list[HandResult] = []
     unread: list[tuple[str, str]] = []
     for done, photo in enumerate(photos, 1):
@@ -72,7 +75,12 @@ def _read_one(photo: TruthPhoto, read_image: ReadImage) -> HandResult:
     return replace(compare(reading, photo), ms=round(ms, 2))
 
 
-def _check_present(photos: Sequence[TruthPhoto]) -> None:
+def check_present(photos: Sequence[TruthPhoto]) -> None:
+    """Let no photo be missing before a long run begins.
+
+    :raises FileNotFoundError: photos are missing; the first ones are named.
+    :raises ValueError: there are no photos.
+    """
     if not photos:
         raise ValueError("the labels list no photo")
     missing = [str(photo.image) for photo in photos if not photo.image.is_file()]

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hupai.models.corrections import Corrections, Row, load_corrections
-from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_picture, read_lines
+from hupai.models.corrections import Corrections, Row, load_corrections, mend
+from hupai.models.labels import LABELS, LabelledPicture, parse_picture, read_lines
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
 __all__ = ["Picture", "Source", "load_corrections", "load_picture", "rarity", "read_source"]
@@ -109,27 +109,20 @@ def read_source(
 def _picture(
     folder: Path, labelled: LabelledPicture, fix: Row, places: Mapping[str, int]
 ) -> Picture:
-    boxes = _corrected(labelled.boxes, fix.get("codes", {}))
-    unknown = sorted({code for code, _ in boxes if code not in places})
+    boxes = mend(labelled, fix).boxes
+    unknown = sorted({box.code for box in boxes if box.code not in places})
     if unknown:
         raise ValueError(f"{folder / labelled.image}: no detector class is called {unknown}")
     return Picture(
         path=folder / labelled.image,
         size_wh=labelled.size,
-        boxes=np.array([xyxy for _, xyxy in boxes], np.float32).reshape(-1, 4),
-        classes=np.array([places[code] for code, _ in boxes], np.int64),
+        boxes=np.array([box.xyxy for box in boxes], np.float32).reshape(-1, 4),
+        classes=np.array([places[box.code] for box in boxes], np.int64),
         family=labelled.family,
         blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
         partial=labelled.family in _PARTLY_LABELLED,
         turned=labelled.family in _TURNED,
     )
-
-
-def _corrected(
-    boxes: Sequence[LabelledBox], codes: Mapping[str, str | None]
-) -> list[tuple[str, Sequence[float]]]:
-    renamed = [(codes.get(str(i), box.code), box.xyxy) for i, box in enumerate(boxes)]
-    return [(code, xyxy) for code, xyxy in renamed if code is not None]
 
 
 def rarity(pictures: Sequence[Picture]) -> list[float]:

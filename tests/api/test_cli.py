@@ -322,6 +322,49 @@ def test_eval_goes_on_after_a_damaged_photo(run, tmp_path, with_reader, make_rea
     assert "bad.png: 看不了，没有计入。" in result.stderr
 
 
+@pytest.fixture
+def labelled(tmp_path, with_reader, make_reading):
+    """Make a photo that is read as 123m, labelled 1m 9s 3m and with a box of no size."""
+    with_reader(make_reading("123m"))
+    Image.new("RGB", (300, 100)).save(tmp_path / "a.png")
+    boxes = [
+        {"code": code, "xyxy": [40 * place, 10, 40 * place + 38, 64]}
+        for place, code in enumerate(("1m", "9s", "3m"))
+    ]
+    row = {"image": "a.png", "size": [300, 100], "family": "x", "boxes": boxes}
+    (tmp_path / "labels.jsonl").write_text(json.dumps(row) + "\n")
+    return tmp_path
+
+
+def test_check_lists_and_proposes(run, labelled):
+    out, fixes = labelled / "review", labelled / "fixes.jsonl"
+    result = run("check", labelled, "--out", out)
+    assert result.exit_code == 0
+    assert "1: a.png [1]: 牌名可能标错 perhaps a wrong code: 9s → 2m (0.99)" in result.stdout
+    assert (out / "sheet_1.png").is_file()
+    [line] = lines(run("check", labelled, "--json"))
+    assert (line["kind"], line["place"], line["read"]) == ("wrong_code", 1, "2m")
+    fixes.write_text("")
+    assert run("check", labelled, "--accept", "1", "--out", out).exit_code == 2
+    asked = ("check", labelled, "--out", out, "--corrections", fixes)
+    assert run(*asked, "--accept", "one").exit_code == 2
+    assert run(*asked, "--accept", "2").exit_code == 1
+    assert run(*asked, "--accept", "1").exit_code == 0
+    assert json.loads(fixes.read_text()) == {"image": "a.png", "codes": {"1": "2m"}}
+    assert lines(run(*asked, "--json")) == []
+
+
+def test_check_looks_at_the_labels_alone(run, labelled, monkeypatch):
+    monkeypatch.setattr(Reader, "load", lambda *_, **__: pytest.fail("the model was loaded"))
+    assert run("check", labelled, "--no-read").exit_code == 0
+    text = (labelled / "labels.jsonl").read_text()
+    (labelled / "labels.jsonl").write_text(text.replace("9s", "9z"))
+    result = run("check", labelled, "--no-read", "--json")
+    assert result.exit_code == 1
+    assert lines(result)[0]["kind"] == "unknown_code"
+    assert run("check", labelled / "nowhere").exit_code == 1
+
+
 @pytest.mark.parametrize("args", [["train", "data", "--out", "o"], ["export", "w", "--out", "o"]])
 def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
     for name in ("torch", "ultralytics", "onnx"):
@@ -339,8 +382,9 @@ def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
 
 @pytest.mark.parametrize(
     "command",
-    ["score", "read", "waits", "serve", "webcam", "rules", "eval", "synth", "train", "export"],
-)
+    ["score", "read", "waits", "serve", "webcam", "rules", "eval", "check", "synth",
+     "train", "export"],
+)  # fmt: skip
 def test_help(run, command):
     result = run(command, "--help")
     assert result.exit_code == 0

@@ -58,6 +58,16 @@ def test_a_folder_with_missing_and_broken_pictures(
     assert "3 problems" in capsys.readouterr().out
 
 
+def test_labels_are_looked_at_as_corrections_mend_them(tmp_path: Path) -> None:
+    Image.new("RGB", (100, 100)).save(tmp_path / "a.jpg")
+    boxes = (LabelledBox("1m", (0, 0, 20, 30)), LabelledBox("2m", (0, 1, 20, 30)))
+    write_labels(tmp_path, [LabelledPicture("a.jpg", (100, 100), boxes)])
+    assert [p.code for p in check_folder(tmp_path)] == ["same_place"]
+    assert not check_folder(tmp_path, {"a.jpg": {"codes": {"1": None}}})
+    (bad,) = check_folder(tmp_path, {"a.jpg": {"codes": {"0": "1x", "1": None}}})
+    assert bad.code == "unknown_code"
+
+
 def test_a_split_keeps_groups_together_and_never_changes() -> None:
     pictures = [LabelledPicture(f"set{k % 40}/{k}.jpg", (10, 10), ()) for k in range(400)]
     train, held = split(pictures, 0.25, key=lambda p: p.image.split("/")[0])
