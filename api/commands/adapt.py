@@ -106,8 +106,9 @@ def _run(
     model: str | None, data: Path | None,
 ) -> tuple[Any, Path]:  # fmt: skip
     from hupai.api.adapting import job_facts, labelled_photos, read_with, tools
-    from hupai.models.adapt.run import AdaptJob, run_adapt
+    from hupai.models.adapt.run import AdaptJob, check_installed, run_adapt
 
+    check_installed()
     photos, notes = labelled_photos(folder, read_with(reader))
     _tell_left_out(notes, say)
     facts = job_facts(model or settings().model)

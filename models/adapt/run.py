@@ -21,7 +21,7 @@ from hupai.models.truth import TruthPhoto
 if TYPE_CHECKING:
     from hupai.models.adapt.learn import Head, Shown
 
-__all__ = ["AdaptJob", "Outcome", "Tools", "run_adapt"]
+__all__ = ["AdaptJob", "Outcome", "Tools", "check_installed", "run_adapt"]
 
 SIZE_PX: Final = 640
 VIEWS_A_PHOTO: Final = 12
@@ -95,6 +95,15 @@ class _Clock:
 
     def passed(self) -> float:
         return time.monotonic() - self.start
+
+
+def check_installed() -> None:
+    """Load all that learning needs, before any work is done.
+
+    :raises ModuleNotFoundError: the extra [train] is not installed.
+    """
+    import hupai.models.adapt.learn
+    import hupai.models.export  # noqa: F401
 
 
 def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
