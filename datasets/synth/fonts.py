@@ -61,8 +61,12 @@ BRUSHES: Final[tuple[tuple[str, int, Script], ...]] = (
     ("zcool-kuaile.ttf", 0, "brush"),
     ("zcool-qingke-huangyou.ttf", 0, "brush"),
     ("zcool-xiaowei.ttf", 0, "brush"),
+    ("zhi-mang-xing.ttf", 0, "brush"),
+    ("long-cang.ttf", 0, "brush"),
+    ("liu-jian-mao-cao.ttf", 0, "brush"),
+    ("lxgw-wenkai-tc.ttf", 0, "brush"),
 )
-"""Sign painters' and brush faces (OFL) that no distribution packs: come by ``HUPAI_FONTS``."""
+"""Sign painters', brush and running hands (OFL), come by ``HUPAI_FONTS``: no system packs most."""
 
 LICENCES: Final = {
     "ukai": "Arphic Public License",

@@ -26,6 +26,7 @@ HELD_BACK: Final[dict[str, frozenset[str]]] = {
             "NotoSansCJK-Light.ttc",
             "DejaVuSansCondensed-Bold.ttf",
             "DejaVuSerif-Bold.ttf",
+            "zcool-xiaowei.ttf",
         }
     ),
     "white": frozenset({"double", "notched"}),

@@ -65,7 +65,9 @@ def _style(hand: SampleHand) -> SetStyle:
     forms = replace(
         style.forms, wobble=0.8, print_size=0.94, joker="飛", hollow=False, wear=0.0, art_shift=0
     )
-    marks = replace(style.marks, name=True, digit="red", digit_chinese=False)
+    marks = replace(
+        style.marks, name=True, digit="red", digit_chinese=(False, False), digit_size=1.0
+    )
     body = replace(style.body, aspect=1.34, back=hand.back)
     return replace(style, glyphs=glyphs, forms=forms, marks=marks, body=body)
 

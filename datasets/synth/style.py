@@ -5,9 +5,9 @@ from typing import Final, Literal, TypeVar
 
 import numpy as np
 
-from hupai.datasets.synth.fonts import FontRef, cjk_fonts, latin_fonts
+from hupai.datasets.synth.fonts import FontRef, brush_fonts, cjk_fonts, has_glyph, latin_fonts
 from hupai.datasets.synth.pen import Rgb
-from hupai.datasets.synth.pools import Pool, of_pool, pool_fonts
+from hupai.datasets.synth.pools import Pool, allowed, of_pool, pool_fonts
 
 __all__ = [
     "BodyStyle",
@@ -68,10 +68,14 @@ class Inks:
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """How characters are written; ``stroke`` thickens glyphs of 160 px by so many pixels."""
+    """How characters are written; ``stroke`` thickens glyphs of 160 px by so many pixels.
+
+    ``spare`` has the characters that a brush face lacks.
+    """
 
     font: FontRef
     small: FontRef
+    spare: FontRef
     stroke: int
     width: float
     height: float
@@ -81,16 +85,24 @@ class Glyphs:
     five: str
     fa: str
 
+    def face(self, text: str) -> FontRef:
+        """Return the face that can write this text."""
+        return self.font if all(has_glyph(self.font, sign) for sign in text) else self.spare
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Index digits and letters: ``index`` none, corner or both; ``digit`` ink of the flowers'."""
+    """Index digits and letters: ``index`` none, corner or both; ``digit`` ink of the flowers'.
+
+    ``digit_chinese`` says for seasons and for plants whether 一 stands for 1.
+    """
 
     index: str
     font: FontRef
     black: bool
     digit: str
-    digit_chinese: bool
+    digit_chinese: tuple[bool, bool]
+    digit_size: float
     digit_left: bool
     name: bool
 
@@ -176,6 +188,10 @@ def _chance(rng: np.random.Generator, share: float) -> bool:
     return bool(rng.random() < share)
 
 
+_BRUSHED: Final = 0.4
+"""Share of the sets that are written by hand."""
+
+
 def _font(rng: np.random.Generator, pool: Pool) -> FontRef:
     fonts = pool_fonts(cjk_fonts(), pool)
     kai = tuple(f for f in fonts if f.script == "kai")
@@ -187,7 +203,7 @@ def _font(rng: np.random.Generator, pool: Pool) -> FontRef:
 
 
 def _stroke(rng: np.random.Generator, font: FontRef) -> int:
-    if font.script == "kai":
+    if font.script in ("kai", "brush"):
         return int(rng.integers(2, 8))
     heavy = "Black" in font.path or "Bold" in font.path
     return int(rng.integers(0, 3)) if heavy else int(rng.integers(1, 6))
@@ -211,11 +227,20 @@ def _inks(rng: np.random.Generator, look: Look) -> Inks:
     )
 
 
+def _brush(rng: np.random.Generator, pool: Pool) -> FontRef | None:
+    """Now and then, return a face written by hand, where the machine has one."""
+    fonts = tuple(f for f in brush_fonts() if allowed("font", f.name, pool))
+    return _one(rng, fonts) if fonts and _chance(rng, _BRUSHED) else None
+
+
 def _glyphs(rng: np.random.Generator, pool: Pool) -> Glyphs:
-    font = _font(rng, pool)
+    brush = _brush(rng, pool)
+    spare = _font(rng, pool)
+    font = brush or spare
     return Glyphs(
         font=font,
-        small=font if _chance(rng, 0.6) else _font(rng, pool),
+        small=spare if _chance(rng, 0.6) else _font(rng, pool),
+        spare=spare,
         stroke=_stroke(rng, font),
         width=_span(rng, 0.84, 1.1),
         height=_span(rng, 0.88, 1.08),
@@ -228,13 +253,15 @@ def _glyphs(rng: np.random.Generator, pool: Pool) -> Glyphs:
 
 
 def _marks(rng: np.random.Generator, look: Look, pool: Pool) -> Marks:
+    own = rng.spawn(1)[0]
     index = {"mainland": 0.15, "hongkong": 0.65, "japan": 0.1}[look]
     return Marks(
         index=_weighted(rng, {"none": 1 - index, "corner": index * 0.75, "both": index * 0.25}),
         font=_one(rng, pool_fonts(latin_fonts(), pool)),
         black=_chance(rng, 0.4),
         digit=_weighted(rng, {"red": 2, "black": 1, "blue": 1.5, "none": 0.35}),
-        digit_chinese=_chance(rng, 0.12),
+        digit_chinese=(_chance(rng, 0.12) or _chance(own, 0.2), _chance(own, 0.15)),
+        digit_size=_span(own, 0.9, 1.6),
         digit_left=_chance(rng, 0.5),
         name=_chance(rng, 0.85),
     )

@@ -45,12 +45,13 @@ def draw_flower(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) 
         if style.marks.name or style.marks.digit == "none":
             _corner_name(pen, _NAMES[f"H{rank}"], style, ink, right=left)
     if style.marks.digit != "none":
-        _digit(pen, place, style, ink, left=left)
+        chinese = style.marks.digit_chinese[family % 2]
+        _digit(pen, place, style, ink, left=left, chinese=chinese)
 
 
 def _plant(pen: Pen, code: str, style: SetStyle, rng: np.random.Generator) -> None:
-    """Draw the plant; sets with both digit and name may show any other picture."""
-    if style.marks.name and style.marks.digit != "none":
+    """Draw the plant; where there is a digit, it may be any other one: the digit tells."""
+    if style.marks.digit != "none":
         code = f"H{(int(code[1:]) - 1 + style.forms.art_shift) % 8 + 1}"
     if style.forms.papercut:
         draw_cut_plant(pen, code, style, rng)
@@ -82,15 +83,17 @@ def _corner_name(pen: Pen, name: str, style: SetStyle, ink: Rgb, right: bool) ->
     pen.glyph(_text(name, style), box, style.glyphs.small, ink, stroke=style.glyphs.stroke // 2 + 2)
 
 
-def _digit(pen: Pen, place: int, style: SetStyle, ink: Rgb, left: bool) -> None:
-    x = 8.0 if left else 67.0
-    if style.marks.digit_chinese:
-        height = 4.0 if place == 0 else 17.0
-        box = (x - 1, 18 - height / 2, x + 18, 18 + height / 2)
+def _digit(pen: Pen, place: int, style: SetStyle, ink: Rgb, *, left: bool, chinese: bool) -> None:
+    size = style.marks.digit_size
+    if chinese:
+        x = 7.0 if left else 85.0 - 19 * size
+        height = (4.0 if place == 0 else 17.0) * size
+        box = (x, 9 + 9 * size - height / 2, x + 19 * size, 9 + 9 * size + height / 2)
         pen.glyph(_CHINESE[place], box, style.glyphs.small, ink, stroke=4)
         return
-    wide = 7.0 if place == 0 else 14.0
-    pen.glyph(str(place + 1), (x, 7, x + wide, 29), style.marks.font, ink)
+    wide = (7.0 if place == 0 else 14.0) * size
+    x = 8.0 if left else 82.0 - wide
+    pen.glyph(str(place + 1), (x, 7, x + wide, 7 + 22 * size), style.marks.font, ink)
 
 
 def _third(

@@ -25,7 +25,7 @@ def draw_characters(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generat
     pen.glyph(
         text,
         box,
-        style.glyphs.font,
+        style.glyphs.face(text),
         style.inks.numeral,
         stroke=style.glyphs.stroke,
         slant=style.glyphs.slant,
@@ -36,7 +36,7 @@ def draw_characters(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generat
     pen.glyph(
         style.glyphs.wan,
         lower,
-        style.glyphs.font,
+        style.glyphs.face(style.glyphs.wan),
         style.inks.red,
         stroke=stroke,
         slant=style.glyphs.slant,
@@ -55,7 +55,12 @@ def big_glyph(
     width, height = 64 * style.glyphs.width * share, 80 * style.glyphs.height * share * tall
     box = (45 - width / 2, 60 - height / 2, 45 + width / 2, 60 + height / 2)
     pen.glyph(
-        text, box, style.glyphs.font, ink, stroke=style.glyphs.stroke, slant=style.glyphs.slant
+        text,
+        box,
+        style.glyphs.face(text),
+        ink,
+        stroke=style.glyphs.stroke,
+        slant=style.glyphs.slant,
     )
 
 

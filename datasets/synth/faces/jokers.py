@@ -30,7 +30,7 @@ def _two(pen: Pen, style: SetStyle, ink: Rgb, rng: np.random.Generator) -> None:
     for text, y, colour in zip(style.forms.joker, (34.0, 87.0), (ink, second), strict=True):
         width = 50 * style.glyphs.width
         box = (45 - width / 2, y - 23, 45 + width / 2, y + 23)
-        pen.glyph(text, box, style.glyphs.font, colour, stroke=style.glyphs.stroke)
+        pen.glyph(text, box, style.glyphs.face(text), colour, stroke=style.glyphs.stroke)
 
 
 def _jester(pen: Pen, style: SetStyle, ink: Rgb) -> None:
