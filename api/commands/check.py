@@ -136,7 +136,7 @@ def _show_disagreements(say: Speaker, found: "Sequence[Disagreement]") -> None:
             "place": each.place,
         }
         _show(say, fields, lambda row: _sentence(say, row))
-    counts = Counter(each.kind for each in found)
+    counts = Counter[str](each.kind for each in found)
     say.note(
         "；".join(f"{zh} {counts[kind]} 处" for kind, (zh, _) in _KINDS.items()),
         "; ".join(f"{en}: {counts[kind]}" for kind, (_, en) in _KINDS.items()),

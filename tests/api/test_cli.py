@@ -383,7 +383,7 @@ def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
 @pytest.mark.parametrize(
     "command",
     ["score", "read", "waits", "serve", "webcam", "rules", "eval", "check", "synth",
-     "train", "export"],
+     "train", "export", "promote"],
 )  # fmt: skip
 def test_help(run, command):
     result = run(command, "--help")
