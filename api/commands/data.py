@@ -65,12 +65,16 @@ def synth(
     hands: Annotated[
         bool, typer.Option("--hands", help="One shown hand a picture, with its truth for eval.")
     ] = False,
+    more: Annotated[
+        str, typer.Option("--more", metavar="1s=4,E=4", help="Draw these faces more often.")
+    ] = "",
     lang: LangOption = None,
 ) -> None:
     """画训练图片: draw labelled pictures of tables to train on."""
     say = speaker(lang)
     with plain_failures(say):
         from hupai.datasets.synth.cli import run_synth
+        from hupai.datasets.synth.scene.deal import parse_more
 
         made = run_synth(
             out,
@@ -83,13 +87,18 @@ def synth(
             deck=deck,
             pool=pool,
             hands=hands,
+            more=parse_more(more),
         )
     say.note(f"新画 {made} 张：{out}", f"{made} pictures drawn: {out}")
 
 
 def train(
     source: Annotated[
-        list[str], typer.Argument(metavar="FOLDER[=WEIGHT]…", help="Folders with labels.jsonl.")
+        list[str],
+        typer.Argument(
+            metavar="FOLDER[=WEIGHT][,FAMILY=WEIGHT…]…",
+            help="Folders with labels.jsonl, families of photos weighed as real/train=0.4,hk=2.",
+        ),
     ],
     out: OutOption,
     start: Annotated[

@@ -1,6 +1,6 @@
 """What ``hupai synth`` does: a folder of drawn and labelled pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -34,6 +34,7 @@ def run_synth(
     deck: str = "mahjong",
     pool: Pool = "all",
     hands: bool = False,
+    more: Mapping[str, float] | None = None,
 ) -> int:
     """Fill ``out`` up to ``count`` pictures; returns how many were made now.
 
@@ -44,16 +45,20 @@ def run_synth(
 
     ``deck`` "cards" draws long cards and 大贰. Fonts, drawings and papers or cloths come from a
     ``pool``: "train" and "test" share none of them, "all" has both. ``hands`` shows one hand a
-    picture, in groups, and writes ``truth.jsonl`` for ``hupai eval``.
+    picture, in groups, and writes ``truth.jsonl`` for ``hupai eval``. ``more`` says how many times
+    as often as usual a face is drawn.
 
     :raises FontMissing: the machine has no Chinese font, or none of the pool.
     :raises ValueError: the folder holds pictures of another seed, deck, pool or kind; or there
-        is no such deck or pool, or it cannot be drawn with ``data`` or ``hands``.
+        is no such deck or pool, or it cannot be drawn with ``data``, ``hands`` or ``more``.
     """
-    make = _maker(seed, data, deck, pool, hands)
+    if more and (hands or deck != "mahjong"):
+        raise ValueError("only tables of mahjong tiles can show some faces more often")
+    make = _maker(seed, data, deck, pool, hands, more)
     kind = {} if deck == "mahjong" else {"deck": deck}
     kind |= {"pool": pool} if kind or pool != "all" else {}
     kind |= {"show": "hands"} if hands else {}
+    kind |= {"more": ",".join(f"{c}={n:g}" for c, n in sorted(more.items()))} if more else {}
     made = _fill(FolderWriter(out, seed, kind), count, make, workers)
     pictures = read_labels(out)
     if sheet:
@@ -65,7 +70,12 @@ def run_synth(
 
 
 def _maker(
-    seed: int, data: Path | None, deck: str, pool: Pool, hands: bool
+    seed: int,
+    data: Path | None,
+    deck: str,
+    pool: Pool,
+    hands: bool,
+    more: Mapping[str, float] | None,
 ) -> Callable[[int], Sample]:
     if deck not in _DECKS or pool not in POOLS:
         raise ValueError(f"deck {deck!r}, pool {pool!r}: one of {_DECKS}, one of {POOLS}")
@@ -77,7 +87,7 @@ def _maker(
         return partial(make_card_sample, seed, pool=pool)
     if hands:
         return partial(make_hand_sample, seed, pool=pool)
-    return partial(make_sample, seed, data=data, pool=pool)
+    return partial(make_sample, seed, data=data, pool=pool, more=more)
 
 
 def _fill(folder: FolderWriter, count: int, make: Callable[[int], Sample], workers: int) -> int:

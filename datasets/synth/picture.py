@@ -1,5 +1,6 @@
 """Picture i of a seed: depends on (seed, i, pool) and on the material, on nothing else."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -59,8 +60,16 @@ def _tile_set(seed: int, number: int, data: Path | None, pool: Pool = "all") -> 
     return DrawnSet([seed, number, 3], pool=pool)
 
 
-def make_sample(seed: int, index: int, data: Path | None = None, pool: Pool = "all") -> Sample:
+def make_sample(
+    seed: int,
+    index: int,
+    data: Path | None = None,
+    pool: Pool = "all",
+    more: Mapping[str, float] | None = None,
+) -> Sample:
     """Make picture ``index``; with ``data``, half of the sets are cut out of its photos.
+
+    ``more`` says how many times as often as usual a face is drawn; shown hands are not changed.
 
     The pool ``all`` draws what the first edition drew. The others show whole tables too, through
     a lens, and some of their pictures have been sent by a chat program.
@@ -72,22 +81,26 @@ def make_sample(seed: int, index: int, data: Path | None = None, pool: Pool = "a
         raise ValueError("the pool test is drawn only: photos of data are trained on")
     tiles = _tile_set(seed, index // PER_SET, data, pool)
     if pool != "all":
-        return _pooled(tiles, np.random.default_rng([seed, index, 0, POOLS.index(pool)]), pool)
+        return _pooled(
+            tiles, np.random.default_rng([seed, index, 0, POOLS.index(pool)]), pool, more
+        )
     rng = np.random.default_rng([seed, index, 0])
-    table = compose(tiles, rng)
+    table = compose(tiles, rng, more=more)
     photo = develop(table.pixels, rng)
     height, width = photo.shape[:2]
     return Sample(encode(photo, rng), (width, height), table.labels, tiles.source)
 
 
-def _pooled(tiles: TileSet, rng: np.random.Generator, pool: Pool) -> Sample:
+def _pooled(
+    tiles: TileSet, rng: np.random.Generator, pool: Pool, more: Mapping[str, float] | None
+) -> Sample:
     """Make a picture of a pool, at times of a hand on a table in play."""
     if rng.random() < _TABLE_SHARE and set(tiles.codes) >= set(DETECTOR_CLASSES):
         names = list(GROUPS)
         name = names[int(rng.integers(len(names)))]
         table = compose_hand(name, tiles, rng, pool, int(rng.choice(_TABLE_SIDES))).table
     else:
-        table = through_lens(compose(tiles, rng, pool), rng)
+        table = through_lens(compose(tiles, rng, pool, more), rng)
     photo = develop(table.pixels, rng)
     height, width = photo.shape[:2]
     if rng.random() < _CHAT_SHARE:

@@ -118,7 +118,7 @@ def _box(label: Label) -> dict[str, object]:
 def _keep_seed(file: Path, seed: int, kind: Mapping[str, str]) -> None:
     own = {"seed": seed, "generator": "hupai.datasets.synth", **kind}
     kept = json.loads(file.read_text("utf-8")) if file.is_file() else own
-    for key in ("seed", "deck", "pool", "show"):
+    for key in ("seed", "deck", "pool", "show", "more"):
         if kept.get(key) != own.get(key):
             raise ValueError(
                 f"{file.parent} holds pictures of {key} {kept.get(key)}, not {own.get(key)}: "

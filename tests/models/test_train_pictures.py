@@ -58,6 +58,31 @@ def test_an_unknown_code_is_named(folder: Path) -> None:
 def test_source_text_has_a_weight() -> None:
     assert Source.parse("some/folder=0.4") == Source(Path("some/folder"), 0.4)
     assert Source.parse("some/folder").weight == 1.0
+    weighed = Source.parse("real/train=0.4,jp_mini=0.3, hk=2")
+    assert weighed == Source(Path("real/train"), 0.4, {"jp_mini": 0.3, "hk": 2.0})
+
+
+@pytest.mark.parametrize("text", ["a=x", "a=-1", "a=nan", "a,b", "a,=1", "a=1,hk=", "a=1,hk=inf"])
+def test_weights_that_make_no_sense_are_named(text: str) -> None:
+    with pytest.raises(ValueError, match="write "):
+        Source.parse(text)
+
+
+def test_weights_must_fit_the_families(folder: Path) -> None:
+    assert read_source(Source(folder, families={"hk": 0.5}))
+    with pytest.raises(ValueError, match=r"no family jp_mini, but hk$"):
+        read_source(Source(folder, families={"jp_mini": 0.5}))
+    with pytest.raises(ValueError, match="no picture to learn from"):
+        read_source(Source(folder, families={"hk": 0}))
+
+
+def test_lines_about_one_picture_are_put_together(folder: Path) -> None:
+    fixes = folder / "fix.jsonl"
+    lines = [{"codes": {"0": "2m"}}, {"blank": [[195, 45, 245, 115]]}, {"codes": {"1": None}}]
+    fixes.write_text("".join(json.dumps({"image": "a.png", **x}) + "\n" for x in lines), "utf-8")
+    (picture,) = read_source(Source(folder), load_corrections(fixes))
+    assert picture.classes.tolist() == [INDEX["2m"]]
+    assert picture.blank.tolist() == [[195, 45, 245, 115]]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,6 +1,6 @@
 """From a tile set and dice rolls to one rendered table with its labelled faces."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -36,8 +36,10 @@ def _turn(rng: np.random.Generator, layout: Layout) -> float:
     return base + float(rng.normal(0, 4)) if rng.random() < 0.85 else float(rng.uniform(0, 360))
 
 
-def _tiles(layout: Layout, tiles: TileSet, rng: np.random.Generator) -> list[Body]:
-    codes = deal(rng, tiles.codes, len(layout.spots))
+def _tiles(
+    layout: Layout, tiles: TileSet, rng: np.random.Generator, more: Mapping[str, float] | None
+) -> list[Body]:
+    codes = deal(rng, tiles.codes, len(layout.spots), more)
     flips = float(rng.choice((0.0, 0.5, 1.0), p=(0.55, 0.3, 0.15)))
     return [
         tile_body(spot, code, tiles, rng, flip=bool(rng.random() < flips), gloss=_gloss(rng))
@@ -78,13 +80,21 @@ def _cover(rng: np.random.Generator, canvas: Canvas, seen: Sequence[Seen]) -> No
         paint_fingers(canvas.pixels, canvas.owner, canvas.scale, rng, max(unit, 14.0))
 
 
-def compose(tiles: TileSet, rng: np.random.Generator, pool: Pool = "all") -> Table:
-    """Lay, light and render one table with cloths of a pool; labels in pixels of the picture."""
+def compose(
+    tiles: TileSet,
+    rng: np.random.Generator,
+    pool: Pool = "all",
+    more: Mapping[str, float] | None = None,
+) -> Table:
+    """Lay, light and render one table with cloths of a pool; labels in pixels of the picture.
+
+    ``more`` says how many times as often as usual a face lies in the hand.
+    """
     layout = _pick_layout(rng, tiles.style.body.aspect)
     yaw = _turn(rng, layout)
     trays = _tray(layout, tiles.style.body.aspect, yaw, rng)
     layout = replace(layout, spots=turn_all(layout.spots, yaw))
-    hand = _tiles(layout, tiles, rng)
+    hand = _tiles(layout, tiles, rng, more)
     points = np.concatenate([body.corners() for body in hand])
     camera = aim(points, rng, standing=layout.standing, native_px=tiles.native_px)
     around = strew(np.array([(s.x, s.y) for s in layout.spots]), rng, pool)
