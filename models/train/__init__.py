@@ -2,6 +2,7 @@
 
 The stream: :mod:`sources` names labelled pictures, :mod:`augment` shakes them, :mod:`batches` packs
 them, :mod:`loop` learns, :mod:`weights` reads and writes what was learnt, :mod:`journal` keeps the
-CSV log. Start at :func:`hupai.models.train.loop.run_train`. Nothing here is imported at run time;
-:mod:`sources` and :mod:`augment` need no torch.
+CSV log and :mod:`curves` draws it. Start at :func:`hupai.models.train.loop.run_train`. Nothing here
+is imported at run time; :mod:`sources`, :mod:`augment`, :mod:`journal` and :mod:`curves` need no
+torch.
 """

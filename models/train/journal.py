@@ -1,8 +1,10 @@
-"""What a run tells: a CSV line a report, and a line for the person who waits."""
+"""What a run tells: a CSV line a report, its curves, and a line for the person who waits."""
 
 import csv
 import time
 from pathlib import Path
+
+from hupai.models.train.curves import write_curves
 
 __all__ = ["Journal"]
 
@@ -10,7 +12,10 @@ _FIELDS = ("step", "seconds", "rate", "box", "cls", "dfl", "images_per_second")
 
 
 class Journal:
-    """Appends to ``log.csv`` in the run's folder and prints progress with the time left."""
+    """Appends to ``log.csv`` in the run's folder and prints progress with the time left.
+
+    ``curves.svg`` beside it is drawn anew at every report.
+    """
 
     def __init__(self, folder: Path, total_steps: int, step: int = 0) -> None:
         self.path = folder / "log.csv"
@@ -28,6 +33,7 @@ class Journal:
         speed = images / per_step
         values = (step, f"{elapsed:.0f}", f"{rate:.2e}", *(f"{v:.4f}" for v in losses))
         self._append((*values, f"{speed:.1f}"))
+        write_curves(self.path)
         left = (self.total - step) * per_step / 60
         text = " ".join(f"{n} {v:.3f}" for n, v in zip(("box", "cls", "dfl"), losses, strict=True))
         print(
