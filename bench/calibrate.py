@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai.models.compare import intersection_over_union
-from hupai.models.corrections import load_corrections
+from hupai.models.corrections import Row, load_corrections
 from hupai.models.evaluate import photo_bytes, wilson
 from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
@@ -49,8 +49,12 @@ def main() -> None:
     args = parser.parse_args()
     reader = Reader.load(args.model, threads=1)
     photos = [photo for folder in args.folders for photo in read_truth(folder) if photo.boxes]
-    blank = _blank(args.corrections)
-    samples = [s for number, p in enumerate(photos) for s in _samples(reader, p, number, blank)]
+    fixes = {Path(row["image"]).name: row for row in load_corrections(args.corrections).values()}
+    samples = [
+        sample
+        for number, photo in enumerate(photos)
+        for sample in _samples(reader, photo, number, fixes.get(photo.image.name, {}))
+    ]
     x = np.array([sample.features for sample in samples])
     y = np.array([sample.right for sample in samples], np.float64)
     photo_of = np.array([sample.photo for sample in samples])
@@ -98,14 +102,7 @@ def lowest_limit(chance: Floats, y: Floats, wanted: float) -> float:
     return float(chance[order][good[-1]]) if len(good) else 1.0
 
 
-def _blank(file: Path | None) -> dict[str, list[list[float]]]:
-    """Return by photo the boxes in which labels are missing or wrong."""
-    return {Path(image).name: row["blank"] for image, row in load_corrections(file).items()}
-
-
-def _samples(
-    reader: Reader, photo: TruthPhoto, number: int, blank: dict[str, list[list[float]]]
-) -> list[Sample]:
+def _samples(reader: Reader, photo: TruthPhoto, number: int, fix: Row) -> list[Sample]:
     image = decode(photo_bytes(photo))
     found = reader.look(image).evidence
     trust = TrustSettings()
@@ -119,10 +116,10 @@ def _samples(
         overlaps = [intersection_over_union(box.tolist(), true.xyxy) for true in photo.boxes]
         best = int(np.argmax(overlaps))
         labelled = overlaps[best] >= SAME_TILE
-        spoilt = blank.get(photo.image.name, [])
-        if any(intersection_over_union(box.tolist(), b) >= SAME_TILE for b in spoilt):
+        unlabelled = fix.get("blank", ())
+        if any(intersection_over_union(box.tolist(), b) >= SAME_TILE for b in unlabelled):
             continue
-        right = labelled and photo.boxes[best].code == code
+        right = labelled and fix.get("codes", {}).get(str(best), photo.boxes[best].code) == code
         samples.append(Sample(rows[place], right, number, float(found.agreement[place])))
     return samples
 

@@ -55,7 +55,10 @@ def truth_of(folder: Path, picture: LabelledPicture) -> TruthPhoto:
     :raises ValueError: a code that hupai does not know.
     """
     codes = tuple(box.code for box in picture.boxes)
-    _check_codes(codes)
+    try:
+        _check_codes(codes)
+    except ValueError as error:
+        raise ValueError(f"labels of {picture.image}: {error}") from None
     return TruthPhoto(
         image=folder / picture.image,
         size=picture.size,
