@@ -82,6 +82,7 @@ def _loader(settings: Settings) -> LoadReader:
         return Reader.load(
             settings.model,
             threads=settings.threads,
+            backend=settings.backend,
             max_bytes=settings.max_upload_bytes,
             max_pixels=settings.max_pixels,
         )

@@ -44,6 +44,10 @@ class Settings(BaseSettings):
     model: str | None = Field(
         default=None, description="Id or path of the tile model; none takes the shipped one."
     )
+    backend: Literal["onnxruntime", "openvino"] = Field(
+        default="onnxruntime",
+        description="Library that runs the model; openvino needs hupai[openvino].",
+    )
     threads: int = Field(
         default=0,
         ge=0,

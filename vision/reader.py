@@ -7,13 +7,13 @@ from typing import Final, Self
 from hupai.models import registry
 from hupai.models.card import ModelCard
 from hupai.vision.assemble import assemble
+from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
 from hupai.vision.looks import LookSettings, Scene, look_once, look_twice
 from hupai.vision.reading import HandReading, ModelInfo
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
-from hupai.vision.yolo_onnx import YoloOnnx
 
 __all__ = ["Reader"]
 
@@ -46,18 +46,21 @@ class Reader:
         model_id: str | None = None,
         *,
         threads: int = 0,
+        backend: Backend = DEFAULT_BACKEND,
         max_bytes: int = MAX_BYTES,
         max_pixels: int = MAX_PIXELS,
     ) -> Self:
         """Load a model by the id of its card, the default one if None, or by an .onnx path.
 
-        ``threads=0`` takes as many as the process may use.
+        ``threads=0`` takes as many as the process may use; ``backend`` is the library that runs
+        the model.
 
-        :raises ModelUnavailable: missing, damaged, or of other classes than its card says.
+        :raises ModelUnavailable: missing, damaged, or of other classes than its card says; or
+            the backend is not installed.
         """
         model = registry.load(model_id)
         card = model.card
-        detector = YoloOnnx(model.path, card.classes, card.vocabulary, threads=threads)
+        detector = load_detector(model, backend, threads=threads)
         return cls(
             detector,
             _info(card),

@@ -16,7 +16,7 @@ from hupai.vision.detector import Candidates, Classes
 from hupai.vision.image import Pixels
 from hupai.vision.threads import allowed_threads
 
-__all__ = ["FLOOR", "YoloOnnx", "columns_by_name", "parse_output"]
+__all__ = ["FLOOR", "YoloOnnx", "columns_by_name", "parse_output", "to_tensor"]
 
 FLOOR: Final = 0.03
 """Anchors whose best class scores less are dropped at once."""
@@ -47,7 +47,7 @@ class YoloOnnx:
         """Run pictures of one size (sides multiples of 32) as one batch."""
         if not pictures:
             return []
-        (output,) = self._session.run(None, {self._input: _to_tensor(pictures)})
+        (output,) = self._session.run(None, {self._input: to_tensor(pictures)})
         return [parse_output(one, self._columns, self._classes) for one in output]
 
 
@@ -100,7 +100,7 @@ def _session(model: Path, threads: int) -> Any:
         raise ModelUnavailable(f"The model file {model.name} cannot be loaded: {error}") from error
 
 
-def _to_tensor(pictures: Sequence[Pixels]) -> npt.NDArray[np.float32]:
+def to_tensor(pictures: Sequence[Pixels]) -> npt.NDArray[np.float32]:
     """Stack pictures to float32 (n, 3, h, w), RGB, 0-1."""
     height, width = pictures[0].shape[:2]
     tensor = np.empty((len(pictures), 3, height, width), np.float32)

@@ -9,6 +9,7 @@ import typer
 from rich.progress import Progress
 
 from hupai.api.commands.options import (
+    BackendOption,
     JsonOption,
     LangOption,
     ModelOption,
@@ -36,22 +37,24 @@ def evaluate(
         ),
     ] = None,
     model: ModelOption = None,
+    backend: BackendOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     """测准确率: measure exact hands and single tiles on labelled photos."""
     from hupai.datasets.truth import read_any_truth
-    from hupai.models.evaluate import evaluate_photos
+    from hupai.models.evaluate import check_present, evaluate_photos
     from hupai.models.report import write_report
 
     say = speaker(lang, as_json)
     if out is not None and out.suffix != ".json":
         raise typer.BadParameter(f"write --out FILE.json, not {str(out)!r}")
-    reader = load_reader(settings(), model)
-    with label_failures(say), count_photos(say) as step:
-        report = evaluate_photos(
-            read_any_truth(folder), lambda data: reader.read(data).to_dict(), step
-        )
+    with label_failures(say):
+        photos = read_any_truth(folder)
+        check_present(photos)
+    reader = load_reader(settings(), model, backend)
+    with count_photos(say) as step:
+        report = evaluate_photos(photos, lambda data: reader.read(data).to_dict(), step)
     if as_json:
         say.line(report.to_dict())
     else:

@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from pydantic import ValidationError
@@ -13,6 +13,7 @@ from hupai.api.settings import ENV_PREFIX, Settings
 from hupai.api.show.speaker import Lang, Speaker
 
 __all__ = [
+    "BackendOption",
     "ContextOption",
     "FixOption",
     "JsonOption",
@@ -53,6 +54,10 @@ FixOption = Annotated[
     ),
 ]
 ModelOption = Annotated[str | None, typer.Option("--model", help="Id or path of the tile model.")]
+BackendOption = Annotated[
+    Literal["onnxruntime", "openvino"] | None,
+    typer.Option("--backend", help="What runs the model (default onnxruntime)."),
+]
 SaveOption = Annotated[
     Path | None,
     typer.Option("--save", metavar="DIR", help="Write the photos with the reading drawn on them."),

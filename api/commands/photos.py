@@ -15,6 +15,7 @@ from hupai.api.show.speaker import Speaker
 from hupai.scorer.core.errors import HandInvalid, HupaiError, ModelUnavailable
 
 if TYPE_CHECKING:
+    from hupai.vision.backend import Backend
     from hupai.vision.reader import Reader
 
 __all__ = ["PhotoRun", "as_usage_errors", "file_name", "load_reader"]
@@ -23,14 +24,19 @@ _STDIN: Final = "-"
 _MAX_FILE_BYTES: Final = 256 * 1024 * 1024
 
 
-def load_reader(settings: Settings, model: str | None) -> "Reader":
+def load_reader(
+    settings: Settings, model: str | None, backend: "Backend | None" = None
+) -> "Reader":
     """Load the reader; without one no photo can be read.
 
-    :raises ModelUnavailable: the model is missing, damaged or of other classes.
+    :raises ModelUnavailable: the model is missing, damaged or of other classes, or the backend
+        is not installed.
     """
     from hupai.vision.reader import Reader
 
-    return Reader.load(model or settings.model, threads=settings.threads)
+    return Reader.load(
+        model or settings.model, threads=settings.threads, backend=backend or settings.backend
+    )
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import typer
 import uvicorn
 
 from hupai.api.commands.greeting import greet
-from hupai.api.commands.options import LangOption, ModelOption, settings, speaker
+from hupai.api.commands.options import BackendOption, LangOption, ModelOption, settings, speaker
 from hupai.api.settings import ENV_PREFIX, Settings
 from hupai.api.show.speaker import Speaker
 
@@ -38,12 +38,13 @@ def serve(
         ),
     ] = False,
     model: ModelOption = None,
+    backend: BackendOption = None,
     lang: LangOption = None,
 ) -> None:
     """启动服务: start the REST service and the page for phones."""
     if https and host is None and f"{ENV_PREFIX}HOST" not in os.environ:
         host = "0.0.0.0"
-    _to_environment(host=host, port=port, workers=workers, model=model)
+    _to_environment(host=host, port=port, workers=workers, model=model, backend=backend)
     chosen = settings()
     say = speaker(lang)
     certificate = _certificate(say, chosen.host) if https else None

@@ -12,6 +12,7 @@ VALUES = {
     "ruleset": ("sichuan_b", "sichuan_b"),
     "lang": ("zh", "zh"),
     "model": ("some.onnx", "some.onnx"),
+    "backend": ("openvino", "openvino"),
     "threads": ("2", 2),
     "readers": ("4", 4),
     "queue_size": ("0", 0),
@@ -54,6 +55,7 @@ def test_from_the_environment(monkeypatch, name):
         ("max_upload_bytes", "0"),
         ("log_level", "loud"),
         ("lang", "fr"),
+        ("backend", "tensorflow"),
     ],
 )
 def test_values_that_do_not_fit(monkeypatch, name, text):
@@ -81,7 +83,19 @@ def test_the_reader_gets_the_settings_that_concern_it(monkeypatch, make_client, 
 
     from hupai.api.app import create_app
 
-    settings = Settings(model="my.onnx", threads=3, max_upload_bytes=9999, max_pixels=5000)
+    settings = Settings(
+        model="my.onnx",
+        threads=3,
+        backend="openvino",
+        max_upload_bytes=9999,
+        max_pixels=5000,
+    )
     with TestClient(create_app(settings)) as client:
         assert client.get("/readyz").status_code == 200
-    assert seen == {"model_id": "my.onnx", "threads": 3, "max_bytes": 9999, "max_pixels": 5000}
+    assert seen == {
+        "model_id": "my.onnx",
+        "threads": 3,
+        "backend": "openvino",
+        "max_bytes": 9999,
+        "max_pixels": 5000,
+    }
