@@ -8,9 +8,14 @@ from typing import Final
 from hupai.datasets.disagree import Disagreement, disagreements
 from hupai.datasets.truth import read_any_truth
 from hupai.models.corrections import load_corrections
-from hupai.models.evaluate import Progress, ReadImage, check_present, photo_bytes
+from hupai.models.evaluate import (
+    UNREADABLE,
+    Progress,
+    ReadImage,
+    check_present,
+    photo_bytes,
+)
 from hupai.models.truth import TruthPhoto
-from hupai.scorer.core.errors import ImageRejected
 
 __all__ = ["Doubted", "find_doubted"]
 
@@ -47,7 +52,7 @@ def find_doubted(
     for done, (image, photo) in enumerate(photos.items(), 1):
         try:
             reading = read_image(photo_bytes(photo))
-        except (OSError, ImageRejected) as error:
+        except UNREADABLE as error:
             unread.append((image, str(error)))
         else:
             found += disagreements(photo, image, reading, known.get(image), least)

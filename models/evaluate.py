@@ -15,6 +15,7 @@ from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.errors import ImageRejected
 
 __all__ = [
+    "UNREADABLE",
     "EvalReport",
     "GroupReport",
     "Progress",
@@ -31,6 +32,9 @@ ReadImage = Callable[[bytes], Mapping[str, Any]]
 
 Progress = Callable[[int, int], None]
 """Told how many photos of how many are done."""
+
+UNREADABLE: Final = (OSError, ImageRejected, Image.DecompressionBombError)
+"""What a photo can raise that is damaged, no picture or too large."""
 
 _NAMED: Final = 3
 
@@ -60,7 +64,7 @@ def evaluate_photos(
     for done, photo in enumerate(photos, 1):
         try:
             results.append(_read_one(photo, read_image))
-        except (OSError, ImageRejected) as error:
+        except UNREADABLE as error:
             unread.append((photo.image.name, str(error)))
         if progress:
             progress(done, len(photos))

@@ -12,11 +12,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-__all__ = ["LABELS", "LabelledBox", "LabelledPicture", "parse_box", "parse_picture", "read_lines"]
+__all__ = [
+    "LABELS",
+    "LabelledBox",
+    "LabelledPicture",
+    "parse_box",
+    "parse_picture",
+    "parse_size",
+    "read_lines",
+]
 
 LABELS: Final = "labels.jsonl"
 Xyxy = tuple[float, float, float, float]
 T = TypeVar("T")
+
+_MAX_SIDE_PX: Final = 20_000
+_MAX_PIXELS: Final = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +56,23 @@ def parse_picture(row: Mapping[str, Any]) -> LabelledPicture:
     :raises KeyError: a field is missing.
     :raises ValueError: a field has another form.
     """
-    width, height = row["size"]
+    size = parse_size(row["size"])
     boxes = tuple(parse_box(box) for box in row["boxes"] or ())
     family = str(row.get("family") or "")
-    return LabelledPicture(str(row["image"]), (int(width), int(height)), boxes, family)
+    return LabelledPicture(str(row["image"]), size, boxes, family)
+
+
+def parse_size(value: Any) -> tuple[int, int]:
+    """Read [width, height] in pixels.
+
+    :raises ValueError: not two numbers, or no picture that could be held in memory.
+    """
+    width, height = (int(side) for side in value)
+    if not (0 < width <= _MAX_SIDE_PX and 0 < height <= _MAX_SIDE_PX):
+        raise ValueError(f"size {width} x {height}: write the width and height in pixels")
+    if width * height > _MAX_PIXELS:
+        raise ValueError(f"size {width} x {height} is more than {_MAX_PIXELS // 10**6} megapixels")
+    return width, height
 
 
 def parse_box(row: Mapping[str, Any]) -> LabelledBox:

@@ -6,7 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_box, read_lines
+from hupai.models.labels import (
+    LABELS,
+    LabelledBox,
+    LabelledPicture,
+    parse_box,
+    parse_size,
+    read_lines,
+)
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
 __all__ = ["TRUTH_FILES", "TruthBox", "TruthPhoto", "read_truth", "truth_of"]
@@ -77,7 +84,7 @@ def _photo(folder: Path, row: Mapping[str, Any]) -> TruthPhoto:
     size = row.get("size")
     return TruthPhoto(
         image=folder / row["image"],
-        size=(int(size[0]), int(size[1])) if size else None,
+        size=parse_size(size) if size else None,
         codes=codes,
         boxes=boxes,
         group=str(row.get("group") or row.get("family") or "all"),
@@ -91,5 +98,5 @@ def _check_codes(codes: Collection[str]) -> None:
     if unknown:
         raise ValueError(
             f"hupai knows no tile {', '.join(unknown[:_SHOWN])}: codes are 1m-9m, 1p-9p, 1s-9s, "
-            "E S W N C F P, H1-H12, J, back"
+            "E S W N C F P, H1-H12, J, back, those of cards as in docs/cards.md"
         )

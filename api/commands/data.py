@@ -41,7 +41,7 @@ def plain_failures(say: Speaker) -> Iterator[None]:
         )
         raise typer.Exit(1) from None
     except (OSError, ValueError) as error:
-        say.warn(str(error))
+        say.warn(f"{say.pick('做不了。', '')} {error}".strip())
         raise typer.Exit(1) from None
 
 

@@ -181,6 +181,19 @@ def test_what_is_wrong_with_a_line_is_said(folder, line):
         read_truth(path.parent)
 
 
+@pytest.mark.parametrize("size", [[0, 5], [5], [30000, 5], [20000, 20000], ["a", 5], [-1, 5]])
+def test_a_size_that_cannot_be_is_named(folder, size):
+    with pytest.raises(ValueError, match=r"truth\.jsonl, line 1"):
+        read_truth(folder({**HAND, "size": size}))
+
+
+def test_a_file_that_is_no_picture_is_listed(folder):
+    base = folder({**HAND, "size": [853, 640]})
+    (base / "images" / "a.jpg").write_bytes(b"no picture")
+    report = evaluate_folder(base, lambda data: pytest.fail("it was read"))
+    assert [image for image, _ in report.unread] == ["a.jpg"]
+
+
 def test_yolo_labels_can_be_measured_on(folder):
     base = folder() / "truth.jsonl"
     base.unlink()
