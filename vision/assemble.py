@@ -106,19 +106,26 @@ def _lean(scene: Scene, image: Pixels, hand: Evidence) -> float:
     of a row up and down the picture, on the side from which it was read better, or else on the
     side to which the hand is nearer.
     """
-    lean = scene.angle - scene.turns * math.pi / 2
-    up, down = votes_up(image, hand.boxes, best_codes(hand), lean)
-    sideways = scene.turns % 2 == 1
-    needed = 1 if sideways else _CLEAR_VOTES
-    if max(up, down) >= needed and max(up, down) >= _CLEAR_RATIO * min(up, down):
+    pose, codes = scene.pose(hand.boxes), best_codes(hand)
+    lean = pose.lean
+    up, down = votes_up(image, hand.boxes, codes, lean)
+    across = votes_up(image, hand.boxes, codes, lean + math.pi / 2)
+    if pose.grid and _is_clear(across, _CLEAR_VOTES) and max(across) >= _CLEAR_RATIO * max(up, down):
+        lean, (up, down) = lean + math.pi / 2, across
+    sideways = abs(math.cos(lean)) < abs(math.sin(lean))
+    if _is_clear((up, down), 1 if sideways else _CLEAR_VOTES):
         flipped = down > up
     else:
         flipped = sideways and _sits_opposite(scene, image, hand, lean)
     return lean + math.pi if flipped else lean
 
 
+def _is_clear(votes: tuple[int, int], needed: int) -> bool:
+    return max(votes) >= needed and max(votes) >= _CLEAR_RATIO * min(votes)
+
+
 def _sits_opposite(scene: Scene, image: Pixels, hand: Evidence, lean: float) -> bool:
-    looks = scene.opposite_looks()
+    looks = scene.opposite_looks(lean, hand.boxes)
     better = reads_up(hand, *looks) if looks and len(hand) else 0.0
     if abs(better) > _READ_BETTER:
         return better < 0

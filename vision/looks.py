@@ -1,22 +1,28 @@
 """Two looks at a picture: all of it once, then what matters, upright and at its own resolution."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from hupai.vision.axis import find_axis
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
+from hupai.vision.axis import centres, find_axis
+from hupai.vision.belong import belongings
+from hupai.vision.choose import HAND_SIZES, counted
 from hupai.vision.detector import Boxes, Candidates, Detector
 from hupai.vision.fuse import Evidence, Look, fuse
 from hupai.vision.groups import by_evidence, cluster, sides
 from hupai.vision.image import Pixels
 from hupai.vision.letterbox import apply, fit_long_side
+from hupai.vision.lines import lie_sideways
 from hupai.vision.nms import suppress
 from hupai.vision.timing import Stopwatch
 from hupai.vision.view import View, plan_view
 
-__all__ = ["LookSettings", "Scene", "look_once", "look_twice"]
+__all__ = ["LookSettings", "Pose", "Scene", "look_once", "look_twice"]
 
 _GRID: Final = 0.5
 """From this agreement of directions on, tiles lie in rows; below, in a heap."""
@@ -36,13 +42,12 @@ _TINY: Final = 20.0
 _GROWN: Final = 1.2
 """A second look that shows so many more tiles than the first is taken again, wider."""
 
+_ALIGNED: Final = 0.1
+"""Looks that are turned by at most this share of a half turn more saw a group upright."""
+
 _MAX_REGIONS: Final = 3
 _REGION_EVIDENCE: Final = 1.2
 """A region whose tiles together are less certain than this is not worth a second look."""
-
-_SIDEWAYS: Final = 0.87
-"""Height over width below which the tiles of a view lie on their sides."""
-
 
 @dataclass(frozen=True, slots=True)
 class LookSettings:
@@ -69,27 +74,53 @@ class LookSettings:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scene:
-    """All evidence of a picture, boxes in its pixels.
+class Pose:
+    """How one group of tiles lies, as ``view`` showed it.
 
-    The main group leans by ``angle`` radians, within a quarter turn; after ``turns`` more quarter
-    turns its tiles stand on their short sides. ``grid`` is false for a heap.
+    It leans by ``angle`` radians, within a quarter turn; after ``turns`` more quarter turns its
+    tiles stand on their short sides. ``grid`` is false for a heap.
     """
 
-    evidence: Evidence
     angle: float
     turns: int
     grid: bool
+    view: View | None = None
+
+    @property
+    def lean(self) -> float:
+        """By how many radians tiles that stand on their short sides lean; may be upside down."""
+        return self.angle - self.turns * math.pi / 2
+
+
+_UNKNOWN: Final = Pose(0.0, 0, grid=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """All evidence of a picture, boxes in its pixels, and how its groups lie."""
+
+    evidence: Evidence
+    poses: tuple[Pose, ...]
     looks: tuple[Look, ...]
 
-    def opposite_looks(self) -> tuple[int, int] | None:
-        """Return the numbers of the looks that saw the main group upright and upside down."""
-        by_turn: dict[int, int] = {}
+    def pose(self, boxes: Boxes) -> Pose:
+        """Return the pose of the group to which these tiles belong."""
+        poses = [pose for pose in self.poses if pose.view is not None]
+        if not poses or not len(boxes):
+            return self.poses[0]
+        shown = [pose.view.covers(centres(boxes), margin=0.0).sum() for pose in poses if pose.view]
+        return poses[int(np.argmax(shown))]
+
+    def opposite_looks(self, lean: float, at: Boxes) -> tuple[int, int] | None:
+        """Return the numbers of the looks that saw these tiles upright and upside down."""
+        found: dict[int, int] = {}
         for number, look in enumerate(self.looks):
-            if look.view is not None:
-                by_turn.setdefault(look.turn, number)
-        upright, reverse = by_turn.get(self.turns), by_turn.get((self.turns + 2) % 4)
-        return None if upright is None or reverse is None else (upright, reverse)
+            if look.view is None or not look.view.covers(centres(at), margin=0.0).any():
+                continue
+            turn = (look.view.turn + lean) / math.pi
+            if abs(turn - round(turn)) < _ALIGNED:
+                found.setdefault(round(turn) % 2, number)
+        return (found[0], found[1]) if len(found) == 2 else None
 
 
 def look_twice(
@@ -99,18 +130,15 @@ def look_twice(
     with clock("coarse"):
         coarse = _coarse(pixels, detector, settings)
     first = Look(coarse, least_side=_LEAST_SIDE * max(pixels.shape) / settings.coarse_side)
-    looks = [first]
-    main: _Region | None = None
+    looks, poses = [first], []
     with clock("second"):
-        for boxes in _regions(coarse, settings.seed):
+        for boxes, brief in _regions(coarse, settings.seed):
             region = _Region(pixels, detector, settings, boxes)
-            looks += region.looks(first)
-            main = main or region
+            looks += region.looks(first, brief=brief)
+            poses.append(region.pose())
     with clock("merge"):
         evidence = fuse(looks)
-    if main is None:
-        return Scene(evidence, 0.0, 0, grid=False, looks=tuple(looks))
-    return Scene(evidence, main.angle, main.turns, main.grid, tuple(looks))
+    return Scene(evidence, tuple(poses) or (_UNKNOWN,), tuple(looks))
 
 
 def look_once(
@@ -122,10 +150,10 @@ def look_once(
     looks = (Look(found),)
     seen = found.boxes[found.scores.max(axis=1, initial=0.0) >= settings.seed]
     if not len(seen):
-        return Scene(fuse(looks), 0.0, 0, grid=False, looks=looks)
+        return Scene(fuse(looks), (_UNKNOWN,), looks)
     axis = find_axis(seen)
     grid = axis.agreement >= _GRID
-    return Scene(fuse(looks), axis.angle if grid else 0.0, 0, grid=grid, looks=looks)
+    return Scene(fuse(looks), (Pose(axis.angle if grid else 0.0, 0, grid),), looks)
 
 
 def _coarse(pixels: Pixels, detector: Detector, settings: LookSettings) -> Candidates:
@@ -146,16 +174,42 @@ def _whole(pixels: Pixels, detector: Detector, side: int) -> Candidates:
     return found.at(box.inverse(found.boxes))
 
 
-def _regions(coarse: Candidates, seed: float) -> Iterator[Boxes]:
-    """Yield the boxes of each region worth a second look, the most certain first."""
-    confidence = coarse.scores.max(axis=1, initial=0.0)
-    boxes, confidence = coarse.boxes[confidence >= seed], confidence[confidence >= seed]
-    if not len(boxes):
+def _regions(coarse: Candidates, seed: float) -> Iterator[tuple[Boxes, bool]]:
+    """Yield the boxes of each region worth a second look, the most certain first.
+
+    A whole hand among other tiles is a region of its own, the first; the others are then marked
+    as worth a brief look.
+    """
+    strong = coarse.where(coarse.scores.max(axis=1, initial=0.0) >= seed)
+    if not len(strong):
         return
-    labels = cluster(boxes, reach=_REGION_REACH)
-    for label in by_evidence(labels, confidence)[:_MAX_REGIONS]:
-        if confidence[labels == label].sum() >= min(_REGION_EVIDENCE, confidence.sum()):
-            yield boxes[labels == label]
+    confidence = strong.scores.max(axis=1, initial=0.0)
+    labels = cluster(strong.boxes, reach=_REGION_REACH)
+    hand = _whole_hand(strong, confidence)
+    if len(hand):
+        yield strong.boxes[hand], False
+        labels[hand] = labels.max() + 1
+    for label in by_evidence(labels, confidence)[: _MAX_REGIONS + bool(len(hand))]:
+        tiles = labels == label
+        if len(hand) and tiles[hand[0]]:
+            continue
+        if confidence[tiles].sum() >= min(_REGION_EVIDENCE, confidence.sum()):
+            yield strong.boxes[tiles], bool(len(hand))
+
+
+def _whole_hand(
+    strong: Candidates, confidence: npt.NDArray[np.float32]
+) -> npt.NDArray[np.intp]:
+    """Return the tiles of a whole hand that lies among others, or none."""
+    if strong.classes != DETECTOR_CLASSES:
+        return np.zeros(0, np.intp)
+    codes = [strong.classes[index] for index in strong.scores.argmax(axis=1)]
+    belonging = belongings(strong.boxes, codes, confidence)
+    hand = np.array(belonging.hand, np.intp)
+    whole = counted([codes[tile] for tile in hand]) in HAND_SIZES
+    alone = not belonging.elsewhere
+    grid = find_axis(strong.boxes[hand]).agreement >= _GRID
+    return hand if whole and grid and not alone else hand[:0]
 
 
 class _Region:
@@ -166,6 +220,7 @@ class _Region:
     ) -> None:
         self._pixels, self._detector, self._settings = pixels, detector, settings
         self.turns = 0
+        self._view: View | None = None
         self._settle(boxes)
 
     def _settle(self, boxes: Boxes) -> None:
@@ -175,12 +230,19 @@ class _Region:
         self.grid = axis.agreement >= _GRID
         self.angle = axis.angle if self.grid else 0.0
 
-    def looks(self, coarse: Look) -> list[Look]:
-        """Take as many looks as the region needs."""
+    def pose(self) -> Pose:
+        """Return how the region's tiles lie."""
+        return Pose(self.angle, self.turns, self.grid, self._view)
+
+    def looks(self, coarse: Look, *, brief: bool) -> list[Look]:
+        """Take as many looks as the region needs; a brief one is enough for what is no hand."""
         view, found = self._look(0)
+        self._view = view
         if self.grid and _lies_sideways(found, self._settings.seed):
             self.turns = 1
         looks = [Look(found.at(view.to_picture(found.boxes)), view)]
+        if brief:
+            return looks
         if self._extend(looks[0].found):
             looks.append(self._upright(0))
         pair = [2] if self.turns == 0 else [1, 3]
@@ -224,8 +286,4 @@ class _Region:
 
 
 def _lies_sideways(found: Candidates, seed: float) -> bool:
-    strong = found.boxes[found.scores.max(axis=1, initial=0.0) >= seed]
-    if not len(strong):
-        return False
-    width, height = (strong[:, 2:] - strong[:, :2]).T
-    return float(np.median(height / np.maximum(width, 1e-3))) < _SIDEWAYS
+    return lie_sideways(found.boxes[found.scores.max(axis=1, initial=0.0) >= seed])

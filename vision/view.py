@@ -32,6 +32,11 @@ class View:
     matrix: Matrix
     size_wh: tuple[int, int]
 
+    @property
+    def turn(self) -> float:
+        """By how many radians the view turns the picture."""
+        return math.atan2(self.matrix[1, 0], self.matrix[0, 0])
+
     def crop(self, pixels: Pixels) -> Pixels:
         """Cut this view out of a picture."""
         pixels, matrix = self._part(pixels)
