@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from hupai.scorer.core.tiles import BACK, TileCode
 from hupai.vision.axis import centres
+from hupai.vision.backs import between_equals
 from hupai.vision.belong import belongings
 from hupai.vision.blocks import HandParts, find_blocks, split_hand
 from hupai.vision.doubts import hand_warnings, over_counted, rank_alternatives
@@ -82,6 +83,8 @@ def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     presence = found.presence
     face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
     keep = presence >= np.where(face_down, trust.keep_back, trust.keep)
+    likely = face_down & ~keep & (presence >= (trust.keep + trust.keep_back) / 2)
+    keep[np.flatnonzero(likely)[between_equals(found.boxes, best_codes(found), keep, likely)]] = True
     return found.where(keep), found.where(~keep & ~face_down & (presence >= trust.possible))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
-from hupai.vision.axis import centres, find_axis
+from hupai.vision.axis import centres, find_axis, short_side
 from hupai.vision.belong import belongings
 from hupai.vision.choose import HAND_SIZES, counted
 from hupai.vision.detector import Boxes, Candidates, Detector
@@ -248,6 +248,8 @@ class _Region:
         pair = [2] if self.turns == 0 else [1, 3]
         for turn in pair if self.grid else [1, 2, 3]:
             looks.append(self._upright(turn))
+        if self.grid and self._reaches_out(looks):
+            looks.append(self._upright(self.turns))
         if self.grid and self._doubtful([coarse, *looks]):
             looks += [self._upright(turn) for turn in (1, 2, 3) if turn not in pair]
         return looks
@@ -262,6 +264,23 @@ class _Region:
         if len(strong) > known:
             self._settle(strong)
         return len(strong) >= known * _GROWN
+
+    def _reaches_out(self, looks: list[Look]) -> bool:
+        """Take in tiles that only the later looks have shown; tell if they lie at an end.
+
+        Beyond a tile that was first seen at the edge of a view there may be another.
+        """
+        found = fuse(looks)
+        strong = found.boxes[found.confidence >= self._settings.seed]
+        turn = np.array([math.cos(self.angle), math.sin(self.angle)])
+        axes = np.stack([turn, [-turn[1], turn[0]]])
+        known, seen = (centres(boxes) @ axes.T for boxes in (self._boxes, strong))
+        slack = float(np.median(short_side(self._boxes, self.angle))) / 2
+        beyond = (seen < known.min(axis=0) - slack) | (seen > known.max(axis=0) + slack)
+        if not beyond.any():
+            return False
+        self._boxes = strong
+        return True
 
     def _look(self, turn: int) -> tuple[View, Candidates]:
         view = plan_view(
