@@ -52,7 +52,7 @@ def promote(
     say = speaker(lang, as_json)
     trained = weights or candidate.with_suffix(".safetensors")
     with label_failures(say), TemporaryDirectory() as folder:
-        for file in (candidate, trained):
+        for file in (candidate, *([] if dry else [trained])):
             if not file.is_file():
                 raise FileNotFoundError(f"there is no {file}")
         sets = _sets(data, also or [])

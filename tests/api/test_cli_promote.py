@@ -101,8 +101,8 @@ def test_the_same_model_is_not_better(world):
     assert _promote(world, b"shipped").exit_code == 1
 
 
-def test_a_dry_run_changes_nothing(world):
-    result = _promote(world, b"good", "--dry-run", "--json")
+def test_a_dry_run_changes_nothing_and_needs_no_weights(world):
+    result = _promote(world, b"good", "--dry-run", "--json", "--weights", str(world / "none"))
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert answer["better"]
