@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hupai.scorer.core.tiles import MAHJONG
+from hupai.scorer.core.tiles import MAHJONG, Deck
 
 __all__ = ["MESSAGES", "Notice", "warn"]
 
@@ -45,6 +45,38 @@ MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "牌在画面里太小，请靠近一点再拍。",
         "The tiles are very small in this picture; move closer.",
     ),
+    "cards_unmeasured": (
+        "长牌和大贰的识别没有用真牌照片验证过，每张牌都请看一眼再算。",
+        "The reading of cards was never measured on a real photo: check every card.",
+    ),
+    "no_cards": (
+        "没看到长牌或大贰。请把牌放在画面中间，靠近一点再拍。",
+        "No cards were found. Put them in the middle of the picture and move closer.",
+    ),
+    "cards_colour": (
+        "{faces} 的红黑和照片上的颜色对不上，请看一眼。",
+        "The ink in the photo does not have the colour of {faces}; check those cards.",
+    ),
+    "cards_other_deck": (
+        "{faces} 不是{zh_deck}里的牌，算的时候没有算进去。",
+        "{faces}: no card of the {en_deck}, left out of the score.",
+    ),
+    "cards_copies": (
+        "{faces} 看到 {count} 张，一副牌只有 {copies} 张，肯定有看错的。",
+        "{faces} was seen {count} times, a deck has {copies}: at least one was misread.",
+    ),
+    "cards_elsewhere": (
+        "画面里还有 {count} 张牌不在这手牌里，没有算进去。",
+        "Cards that lie apart from the hand and were not counted: {count}.",
+    ),
+    "cards_face_down": (
+        "有 {count} 张牌扣着，看不到牌面。",
+        "Cards face down: {count}.",
+    ),
+    "possible_card": (
+        "有 {count} 处像牌但看不清，可能漏了牌。",
+        "Places that may be unread cards: {count}; a card may be missing.",
+    ),
 }
 """Code to (zh, en); the names in braces are filled in."""
 
@@ -62,10 +94,15 @@ class Notice:
         return {"code": self.code, "message": {"zh": self.zh, "en": self.en}}
 
 
-def warn(code: str, /, *, faces: Collection[str] = (), **values: object) -> Notice:
-    """Make the warning with this code; ``faces`` are named in Chinese, and by code in English."""
+def warn(
+    code: str, /, *, faces: Collection[str] = (), deck: Deck = MAHJONG, **values: object
+) -> Notice:
+    """Make the warning with this code.
+
+    ``faces`` of ``deck`` are named in Chinese, and by code in English.
+    """
     zh, en = MESSAGES[code]
-    names = "、".join(MAHJONG.kind(face).zh for face in faces)
+    names = "、".join(deck.kind(face).zh for face in faces)
     return Notice(
         code, zh.format(faces=names, **values), en.format(faces=", ".join(faces), **values)
     )

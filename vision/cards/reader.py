@@ -1,0 +1,97 @@
+"""The reader of cards: bytes of a photo in, a reading out."""
+
+from typing import Final, Self
+
+from hupai.models import registry
+from hupai.scorer.core.tiles import Deck
+from hupai.vision.cards.assemble import assemble_cards
+from hupai.vision.cards.reading import CardReading
+from hupai.vision.detector import Detector
+from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
+from hupai.vision.looks import LookSettings, Scene, look_twice
+from hupai.vision.reading import ModelInfo
+from hupai.vision.timing import Stopwatch
+from hupai.vision.trust import TrustSettings, known_settings
+from hupai.vision.yolo_onnx import YoloOnnx
+
+__all__ = ["CARD_LOOKS", "CardReader"]
+
+CARD_LOOKS: Final = LookSettings(tile_px=52.0, turned_px=42.0)
+"""Looks that suit an end of a card, which is about as high as wide."""
+
+
+class CardReader:
+    """Reads photos of long cards and of 大贰 with one model; may be shared by threads."""
+
+    def __init__(
+        self,
+        detector: Detector,
+        info: ModelInfo,
+        looks: LookSettings | None = None,
+        trust: TrustSettings | None = None,
+        *,
+        max_bytes: int = MAX_BYTES,
+        max_pixels: int = MAX_PIXELS,
+    ) -> None:
+        self.info = info
+        self._detector = detector
+        self._looks = looks or CARD_LOOKS
+        self._trust = trust or TrustSettings()
+        self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
+
+    @classmethod
+    def load(
+        cls,
+        model_id: str | None = None,
+        *,
+        threads: int = 0,
+        max_bytes: int = MAX_BYTES,
+        max_pixels: int = MAX_PIXELS,
+    ) -> Self:
+        """Load a model of cards by the id of its card, the default one if None, or by a path.
+
+        :raises ModelUnavailable: there is none, or it is damaged or of other classes.
+        """
+        model = registry.load(model_id, deck="cards")
+        card = model.card
+        looks = known_settings(LookSettings, card.looks)
+        return cls(
+            YoloOnnx(model.path, card.classes, card.vocabulary, threads=threads),
+            ModelInfo(card.name, card.version, card.sha256),
+            LookSettings(**looks) if looks else None,
+            TrustSettings.of(card.trust),
+            max_bytes=max_bytes,
+            max_pixels=max_pixels,
+        )
+
+    def read(
+        self, data: bytes, *, deck: Deck | None = None, copies: int | None = None
+    ) -> CardReading:
+        """Read a photo of cards of ``deck``, or of that which most of them are of.
+
+        The other deck's faces, and more than ``copies`` of a face, raise doubts; they are still
+        reported as seen.
+
+        :raises ImageRejected: no picture, damaged, or too large.
+        """
+        clock = Stopwatch()
+        with clock("decode"):
+            image = decode(data, **self._limits)
+        scene = look_twice(image.pixels, self._detector, self._looks, clock)
+        with clock("layout"):
+            found = assemble_cards(scene.evidence, image, self._trust, deck, copies)
+        return CardReading(
+            width=image.width,
+            height=image.height,
+            deck=found.deck,
+            tiles=found.cards,
+            held=found.held,
+            laid=found.laid,
+            warnings=found.warnings,
+            model=self.info,
+            ms=clock.ms(),
+        )
+
+    def look(self, image: RgbImage) -> Scene:
+        """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch())
