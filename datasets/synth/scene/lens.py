@@ -35,7 +35,7 @@ def _source(points: Floats, k: float, size: tuple[int, int]) -> Floats:
 def bend(picture: Image8, k: float) -> Image8:
     """Return a picture (h, w, 3) as a lens with ``k`` of radial distortion shows it."""
     height, width = picture.shape[:2]
-    y, x = np.mgrid[0:height:16, 0:width:16]
+    y, x = np.mgrid[0 : height + 16 : 16, 0 : width + 16 : 16]
     grid = _source(np.column_stack((x.ravel(), y.ravel())).astype(float), k, (width, height))
     maps = grid.reshape(*x.shape, 2).astype(np.float32)
     scale = np.array(((16, 0, 0), (0, 16, 0)), np.float32)

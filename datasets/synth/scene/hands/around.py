@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +17,9 @@ __all__ = ["Loose", "around"]
 Loose = tuple[str, Spot]
 """A tile that is not the hand's: its code and its place."""
 
+_CLEAR_OF_HAND: Final = 2.4
+"""No such tile lies nearer to a tile of the hand than this many widths."""
+
 
 def around(
     rng: np.random.Generator, box: Box, placed: Sequence[Placed], body: BodyStyle
@@ -25,10 +29,13 @@ def around(
     The hand's reader sits before it; all that is not the hand lies farther away.
     """
     clear = max(tile.spot.y for tile in placed) + body.aspect
+    own = np.array([(tile.spot.x, tile.spot.y) for tile in placed])
     loose = _discards(rng, box, body.aspect, clear)
-    loose += _other_players(rng, box, body.aspect, body.thickness, clear)
+    loose += _other_players(rng, box, body, clear, float(np.abs(own[:, 0]).max()))
     kept: list[Loose] = []
     for code, spot in loose:
+        if np.hypot(own[:, 0] - spot.x, own[:, 1] - spot.y).min() < _CLEAR_OF_HAND:
+            continue
         level = [s for _, s in kept if abs(s.z - spot.z) < body.thickness / 2]
         others = np.array([(s.x, s.y, s.yaw) for s in level]).reshape(-1, 3)
         if not touches(np.array((spot.x, spot.y, spot.yaw)), others, body.aspect).any():
@@ -111,11 +118,11 @@ def _wall(rng: np.random.Generator, thickness: float) -> list[Loose]:
 
 
 def _other_players(
-    rng: np.random.Generator, box: Box, aspect: float, thickness: float, clear: float
+    rng: np.random.Generator, box: Box, body: BodyStyle, clear: float, half_width: float
 ) -> list[Loose]:
     """Return open melds, walls and standing hands on the other sides of the table."""
-    far = clear + float(rng.uniform(11, 15)) * aspect
-    wide = float(rng.uniform(9.5, 12))
+    far = clear + float(rng.uniform(11, 15)) * body.aspect
+    wide = max(half_width + 2.0, float(rng.uniform(9.5, 12)))
     tiles: list[Loose] = []
     for degrees, x, y in ((180, 4.0, far), (90, wide, clear + 3), (-90, -wide, far - 4)):
         if rng.random() < 0.7:
@@ -125,5 +132,5 @@ def _other_players(
             tiles += _turned(_standing(rng), degrees, x + step[0], y + step[1])
     for degrees, x, y in ((180, 6.0, far - 2.4), (90, wide - 2.6, clear + 2)):
         if rng.random() < 0.55:
-            tiles += _turned(_wall(rng, thickness), degrees, x, y)
+            tiles += _turned(_wall(rng, body.thickness), degrees, x, y)
     return tiles
