@@ -84,7 +84,9 @@ def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
     keep = presence >= np.where(face_down, trust.keep_back, trust.keep)
     likely = face_down & ~keep & (presence >= (trust.keep + trust.keep_back) / 2)
-    keep[np.flatnonzero(likely)[between_equals(found.boxes, best_codes(found), keep, likely)]] = True
+    keep[np.flatnonzero(likely)[between_equals(found.boxes, best_codes(found), keep, likely)]] = (
+        True
+    )
     return found.where(keep), found.where(~keep & ~face_down & (presence >= trust.possible))
 
 
@@ -113,7 +115,11 @@ def _lean(scene: Scene, image: Pixels, hand: Evidence) -> float:
     lean = pose.lean
     up, down = votes_up(image, hand.boxes, codes, lean)
     across = votes_up(image, hand.boxes, codes, lean + math.pi / 2)
-    if pose.grid and _is_clear(across, _CLEAR_VOTES) and max(across) >= _CLEAR_RATIO * max(up, down):
+    if (
+        pose.grid
+        and _is_clear(across, _CLEAR_VOTES)
+        and max(across) >= _CLEAR_RATIO * max(up, down)
+    ):
         lean, (up, down) = lean + math.pi / 2, across
     sideways = abs(math.cos(lean)) < abs(math.sin(lean))
     if _is_clear((up, down), 1 if sideways else _CLEAR_VOTES):

@@ -65,9 +65,7 @@ def belongings(boxes: Boxes, codes: Sequence[str], presence: npt.NDArray[np.floa
     return Belonging(tuple(hand.tolist()), tuple(elsewhere))
 
 
-def _is_clutter(
-    group: Group, hand: Group, boxes: Boxes, presence: npt.NDArray[np.float32]
-) -> bool:
+def _is_clutter(group: Group, hand: Group, boxes: Boxes, presence: npt.NDArray[np.float32]) -> bool:
     """Tell edges of books and racks from tiles: few and weak, or of an impossible size."""
     if not _SIZES[0] <= _size(boxes, hand, group) <= _SIZES[1]:
         return True

@@ -49,6 +49,7 @@ _MAX_REGIONS: Final = 3
 _REGION_EVIDENCE: Final = 1.2
 """A region whose tiles together are less certain than this is not worth a second look."""
 
+
 @dataclass(frozen=True, slots=True)
 class LookSettings:
     """Sizes that suit a model: they come with its card.
@@ -197,9 +198,7 @@ def _regions(coarse: Candidates, seed: float) -> Iterator[tuple[Boxes, bool]]:
             yield strong.boxes[tiles], bool(len(hand))
 
 
-def _whole_hand(
-    strong: Candidates, confidence: npt.NDArray[np.float32]
-) -> npt.NDArray[np.intp]:
+def _whole_hand(strong: Candidates, confidence: npt.NDArray[np.float32]) -> npt.NDArray[np.intp]:
     """Return the tiles of a whole hand that lies among others, or none."""
     if strong.classes != DETECTOR_CLASSES:
         return np.zeros(0, np.intp)
