@@ -1,6 +1,5 @@
 """From evidence to a reading: what is a tile, what is the hand's, what is in doubt."""
 
-import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,17 +18,14 @@ from hupai.vision.fuse import Evidence
 from hupai.vision.groups import sides
 from hupai.vision.image import Pixels, RgbImage
 from hupai.vision.layout import find_rows
-from hupai.vision.looks import Scene
+from hupai.vision.lean import find_lean
 from hupai.vision.notices import Notice, warn
 from hupai.vision.reading import ELSEWHERE, Tile
+from hupai.vision.scene import Scene
 from hupai.vision.trust import TrustSettings, probability
-from hupai.vision.upright import reads_up, votes_up
 
 __all__ = ["Assembled", "assemble", "best_codes"]
 
-_CLEAR_VOTES: Final = 3
-_CLEAR_RATIO: Final = 4
-_READ_BETTER: Final = 0.25
 _SMALL_PX: Final = 18.0
 _SIZES: Final = (0.6, 1.6)
 
@@ -94,7 +90,7 @@ def _ordered(
     scene: Scene, pixels: Pixels, hand: Evidence
 ) -> tuple[Evidence, Frame, list[list[int]]]:
     """Put a hand's tiles in reading order; the rows number them anew."""
-    lean = _lean(scene, pixels, hand)
+    lean = find_lean(scene, pixels, hand, best_codes(hand))
     rows = find_rows(Frame.of(hand.boxes, lean))
     hand = hand.where(np.array([tile for row in rows for tile in row], np.intp))
     starts = np.cumsum([0, *map(len, rows)]).tolist()
@@ -102,44 +98,6 @@ def _ordered(
         list(range(start, start + len(row))) for start, row in zip(starts, rows, strict=False)
     ]
     return hand, Frame.of(hand.boxes, lean), numbered
-
-
-def _lean(scene: Scene, image: Pixels, hand: Evidence) -> float:
-    """Return by how many radians the reader's frame leans.
-
-    Ink decides. Where it says nothing, the reader of a row across the picture sits below it;
-    of a row up and down the picture, on the side from which it was read better, or else on the
-    side to which the hand is nearer.
-    """
-    pose, codes = scene.pose(hand.boxes), best_codes(hand)
-    lean = pose.lean
-    up, down = votes_up(image, hand.boxes, codes, lean)
-    across = votes_up(image, hand.boxes, codes, lean + math.pi / 2)
-    if (
-        pose.grid
-        and _is_clear(across, _CLEAR_VOTES)
-        and max(across) >= _CLEAR_RATIO * max(up, down)
-    ):
-        lean, (up, down) = lean + math.pi / 2, across
-    sideways = abs(math.cos(lean)) < abs(math.sin(lean))
-    if _is_clear((up, down), 1 if sideways else _CLEAR_VOTES):
-        flipped = down > up
-    else:
-        flipped = sideways and _sits_opposite(scene, image, hand, lean)
-    return lean + math.pi if flipped else lean
-
-
-def _is_clear(votes: tuple[int, int], needed: int) -> bool:
-    return max(votes) >= needed and max(votes) >= _CLEAR_RATIO * min(votes)
-
-
-def _sits_opposite(scene: Scene, image: Pixels, hand: Evidence, lean: float) -> bool:
-    looks = scene.opposite_looks(lean, hand.boxes)
-    better = reads_up(hand, *looks) if looks and len(hand) else 0.0
-    if abs(better) > _READ_BETTER:
-        return better < 0
-    away = centres(hand.boxes).mean(axis=0) - np.array([image.shape[1], image.shape[0]]) / 2
-    return bool(away @ (-math.sin(lean), math.cos(lean)) < 0)
 
 
 def _missed(hand: Evidence, faint: Evidence) -> int:

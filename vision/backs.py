@@ -30,7 +30,7 @@ def between_equals(boxes: Boxes, codes: Sequence[str], tiles: Mask, backs: Mask)
     """
     middle, side = centres(boxes), sides(boxes)
     inside = np.zeros(int(backs.sum()), np.bool_)
-    numbers = np.flatnonzero(tiles)
+    numbers = np.flatnonzero(tiles).tolist()
     for k, a in enumerate(numbers):
         for b in numbers[k + 1 :]:
             if codes[a] == codes[b] and codes[a] != BACK:
