@@ -33,20 +33,18 @@ def suppress(
     """
     order = np.argsort(-found.scores.max(axis=1, initial=0.0), kind="stable")[:limit]
     found = found.where(order)
-    iou, inside = overlaps(found.boxes, found.boxes)
-    conflict = (iou > same) | (inside > contained)
-    free = np.ones(len(found), np.bool_)
+    free = np.arange(len(found))
     boxes, scores = [], []
-    for winner in range(len(found)):
-        if not free[winner]:
-            continue
-        group = conflict[winner] & free
-        group[winner] = True
-        free &= ~group
-        weight = np.where(group, iou[winner], 0)[group]
-        weight[np.flatnonzero(group) == winner] = 1
-        boxes.append(found.boxes[winner])
-        scores.append((found.scores[group] * weight[:, None]).max(axis=0))
+    while len(free):
+        winner = free[:1]
+        iou, inside = (row[0] for row in overlaps(found.boxes[winner], found.boxes[free]))
+        group = (iou > same) | (inside > contained)
+        group[0] = True
+        weight = iou[group]
+        weight[0] = 1
+        boxes.append(found.boxes[free[0]])
+        scores.append((found.scores[free[group]] * weight[:, None]).max(axis=0))
+        free = free[~group]
     if not boxes:
         return found
     return Candidates(np.stack(boxes), np.stack(scores).astype(np.float32), found.classes)
@@ -54,14 +52,20 @@ def suppress(
 
 def overlaps(a: Boxes, b: Boxes) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """Return (n, m) intersection over union, and intersection over the smaller box."""
-    low = np.maximum(a[:, None, :2], b[None, :, :2])
-    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
-    both = np.clip(high - low, 0, None).prod(axis=2)
+    both = _shared(a, b, 0) * _shared(a, b, 1)
     area_a, area_b = _area(a)[:, None], _area(b)[None, :]
     tiny = np.float32(1e-6)
     union = np.maximum(area_a + area_b - both, tiny)
     smaller = np.maximum(np.minimum(area_a, area_b), tiny)
     return (both / union).astype(np.float32), (both / smaller).astype(np.float32)
+
+
+def _shared(a: Boxes, b: Boxes, axis: int) -> npt.NDArray[np.float32]:
+    """Return the length (n, m) that pairs have in common along x (0) or y (1)."""
+    high = np.minimum(a[:, None, axis + 2], b[None, :, axis + 2])
+    high -= np.maximum(a[:, None, axis], b[None, :, axis])
+    length: npt.NDArray[np.float32] = np.maximum(high, 0, out=high)
+    return length
 
 
 def iou_matrix(a: Boxes, b: Boxes) -> npt.NDArray[np.float32]:

@@ -89,3 +89,41 @@ def test_what_only_one_look_sees_loses():
 
 def test_no_looks_at_anything():
     assert len(fuse([Look(Candidates.empty())])) == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_same_as_pair_by_pair(seed):
+    rng = np.random.default_rng(seed)
+    corner = rng.uniform(0, 200, (300, 2))
+    boxes = np.concatenate([corner, corner + rng.uniform(20, 60, (300, 2))], axis=1)
+    scores = rng.uniform(0, 1, (300, len(DETECTOR_CLASSES))).astype(np.float32)
+    found = Candidates(boxes.astype(np.float32), scores)
+    merged = suppress(found)
+    left = list(np.argsort(-scores.max(axis=1), kind="stable"))
+    for row in range(len(merged)):
+        group = [left[0], *(other for other in left[1:] if same_object(found, left[0], other))]
+        weights = [1.0, *(iou_of(found, left[0], other) for other in group[1:])]
+        assert merged.boxes[row].tolist() == found.boxes[left[0]].tolist()
+        expected = (scores[group] * np.array(weights)[:, None]).max(axis=0)
+        assert merged.scores[row] == pytest.approx(expected, abs=1e-5)
+        left = [other for other in left if other not in group]
+    assert not left
+
+
+def shared_area(found, one, other):
+    (ax1, ay1, ax2, ay2), (bx1, by1, bx2, by2) = found.boxes[one], found.boxes[other]
+    return max(0, min(ax2, bx2) - max(ax1, bx1)) * max(0, min(ay2, by2) - max(ay1, by1))
+
+
+def areas(found, *rows):
+    return [float(np.prod(found.boxes[row][2:] - found.boxes[row][:2])) for row in rows]
+
+
+def iou_of(found, one, other):
+    both = shared_area(found, one, other)
+    return both / (sum(areas(found, one, other)) - both)
+
+
+def same_object(found, one, other):
+    inside = shared_area(found, one, other) / min(areas(found, one, other))
+    return iou_of(found, one, other) > 0.45 or inside > 0.75
