@@ -6,14 +6,18 @@ from typing import Final
 
 import numpy as np
 
-from hupai.vision.axis import centres
+from hupai.vision.axis import centres, find_axis
+from hupai.vision.detector import Boxes
+from hupai.vision.frame import Frame
 from hupai.vision.fuse import Evidence
 from hupai.vision.image import Pixels
-from hupai.vision.scene import Scene
+from hupai.vision.lines import lie_sideways, line_up
+from hupai.vision.scene import GRID, Scene
 from hupai.vision.upright import reads_up, votes_up
 
 __all__ = ["find_lean"]
 
+_FEW: Final = 5
 _CLEAR_VOTES: Final = 3
 _CLEAR_RATIO: Final = 4
 _READ_BETTER: Final = 0.25
@@ -27,7 +31,8 @@ def find_lean(scene: Scene, image: Pixels, hand: Evidence, codes: Sequence[str])
     side to which the hand is nearer.
     """
     pose = scene.pose(hand.boxes)
-    lean = pose.lean
+    lean = _in_line(hand.boxes) if len(hand) >= _FEW else None
+    lean = pose.lean if lean is None else lean
     up, down = votes_up(image, hand.boxes, codes, lean)
     across = votes_up(image, hand.boxes, codes, lean + math.pi / 2)
     if (
@@ -42,6 +47,15 @@ def find_lean(scene: Scene, image: Pixels, hand: Evidence, codes: Sequence[str])
     else:
         flipped = sideways and _sits_opposite(scene, image, hand, lean)
     return lean + math.pi if flipped else lean
+
+
+def _in_line(boxes: Boxes) -> float | None:
+    """Return the lean of tiles that clearly lie in lines, whatever lies round them."""
+    axis = find_axis(boxes)
+    frame = Frame.of(boxes, axis.angle).boxes.astype(np.float32)
+    if axis.agreement < GRID or not line_up(frame):
+        return None
+    return axis.angle - math.pi / 2 if lie_sideways(frame) else axis.angle
 
 
 def _is_clear(votes: tuple[int, int], needed: int) -> bool:

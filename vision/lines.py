@@ -1,13 +1,13 @@
 """Whether tiles lie on their sides, told by how they line up and by their outlines."""
 
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
 from hupai.vision.axis import centres
 from hupai.vision.detector import Boxes
 
-__all__ = ["lie_sideways"]
+__all__ = ["lie_sideways", "line_up"]
 
 _LINE: Final = 1.5
 """Tiles that have so many times more neighbours one way than the other lie in lines that way."""
@@ -32,12 +32,18 @@ def lie_sideways(boxes: Boxes) -> bool:
         return False
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     shape = float(np.median(height / np.maximum(width, 1e-3)))
-    across, down = _neighbours(boxes, float(np.median(width)), float(np.median(height)))
+    return shape < {"across": _FLAT, "down": _TALL, "": _SQUARE}[line_up(boxes)]
+
+
+def line_up(boxes: Boxes) -> Literal["across", "down", ""]:
+    """Tell which way most tiles lie in lines, if more lie so than the other way."""
+    if not len(boxes):
+        return ""
+    width, height = np.median(boxes[:, 2:] - boxes[:, :2], axis=0).tolist()
+    across, down = _neighbours(boxes, width, height)
     if across >= _LINE * max(down, 1):
-        return shape < _FLAT
-    if down >= _LINE * max(across, 1):
-        return shape < _TALL
-    return shape < _SQUARE
+        return "across"
+    return "down" if down >= _LINE * max(across, 1) else ""
 
 
 def _neighbours(boxes: Boxes, width: float, height: float) -> tuple[int, int]:
