@@ -16,21 +16,34 @@ from hupai.api.openapi import describe, operation_id
 from hupai.api.pool import ReadPool
 from hupai.api.routes import health, live, page, photos, rulesets, scoring
 from hupai.api.settings import Settings
-from hupai.api.state import AppState, LoadReader, ModelSlot, PhotoReader
+from hupai.api.state import (
+    AppState,
+    CardPhotoReader,
+    LoadCardReader,
+    LoadReader,
+    ModelSlot,
+    PhotoReader,
+)
 
 __all__ = ["create_app"]
 
 
 def create_app(
-    settings: Settings | None = None, *, load_reader: LoadReader | None = None
+    settings: Settings | None = None,
+    *,
+    load_reader: LoadReader | None = None,
+    load_card_reader: LoadCardReader | None = None,
 ) -> FastAPI:
     """Build the app.
 
     :param settings: defaults to what the environment says.
     :param load_reader: makes the photo reader, once, when the app starts; a test brings its own.
+    :param load_card_reader: makes the reader of cards when the first photo of them comes.
     """
     settings = settings or Settings()
-    state = _build_state(settings, load_reader or _loader(settings))
+    state = _build_state(
+        settings, load_reader or _loader(settings), load_card_reader or _card_loader(settings)
+    )
     app = FastAPI(
         title="hupai 胡牌",
         version=hupai.__version__,
@@ -53,10 +66,11 @@ def create_app(
     return app
 
 
-def _build_state(settings: Settings, load: LoadReader) -> AppState:
+def _build_state(settings: Settings, load: LoadReader, load_cards: LoadCardReader) -> AppState:
     state = AppState(
         settings=settings,
         model=ModelSlot(load),
+        cards=ModelSlot(load_cards),
         pool=ReadPool(settings.readers, settings.queue_size),
         live=LiveGate(settings.max_live, settings.readers),
         limiter=RateLimiter(settings.rate_limit),
@@ -81,6 +95,21 @@ def _loader(settings: Settings) -> LoadReader:
 
         return Reader.load(
             settings.model,
+            threads=settings.threads,
+            backend=settings.backend,
+            max_bytes=settings.max_upload_bytes,
+            max_pixels=settings.max_pixels,
+        )
+
+    return load
+
+
+def _card_loader(settings: Settings) -> LoadCardReader:
+    def load() -> CardPhotoReader:
+        from hupai.vision.cards.reader import CardReader
+
+        return CardReader.load(
+            settings.card_model,
             threads=settings.threads,
             backend=settings.backend,
             max_bytes=settings.max_upload_bytes,

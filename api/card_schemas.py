@@ -9,6 +9,9 @@ from hupai import scorer
 from hupai.api.schemas import (
     Answer,
     Options,
+    PhotoAnswer,
+    PhotoRequest,
+    ReadAnswer,
     ScoreAnswer,
     ScoreRequest,
     ShortText,
@@ -19,10 +22,14 @@ from hupai.api.schemas import (
 
 __all__ = [
     "CARD_GAMES",
+    "AnyPhotoAnswer",
+    "AnyPhotoRequest",
     "AnyScoreAnswer",
     "AnyScoreRequest",
     "AnyWaitsAnswer",
     "AnyWaitsRequest",
+    "CardPhotoAnswer",
+    "CardPhotoRequest",
     "CardScoreRequest",
     "CardWaitsRequest",
 ]
@@ -103,6 +110,14 @@ class CardWaitsRequest(CardRequest):
     )
 
 
+class CardPhotoRequest(CardRequest):
+    """What a photo of cards cannot show; the cards themselves come from the photo."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"ruleset": "gehu", "seat": "small", "source": "self"}]}
+    )
+
+
 class CardScoreAnswer(Answer):
     """What the cards are worth; the figures depend on the game (tuo, hu, points, each, pay, …)."""
 
@@ -119,6 +134,21 @@ class CardScoreAnswer(Answer):
     reason: str | None = None
     reason_code: str | None = None
     reason_text: Words | None = None
+
+
+class CardsAnswer(Answer):
+    """The cards as they were scored, in the fields of a request to /v1/score."""
+
+    cards: list[str]
+    laid: list[JsonValue]
+
+
+class CardPhotoAnswer(Answer):
+    """What a photo of cards shows, and what that is worth."""
+
+    reading: ReadAnswer
+    hand: CardsAnswer
+    score: CardScoreAnswer
 
 
 class CardWaitsAnswer(Answer):
@@ -142,5 +172,10 @@ AnyWaitsRequest = Annotated[
     Annotated[WaitsRequest, Tag(TILES_TAG)] | Annotated[CardWaitsRequest, Tag(CARDS_TAG)],
     Discriminator(_kind),
 ]
+AnyPhotoRequest = Annotated[
+    Annotated[PhotoRequest, Tag(TILES_TAG)] | Annotated[CardPhotoRequest, Tag(CARDS_TAG)],
+    Discriminator(_kind),
+]
+AnyPhotoAnswer = PhotoAnswer | CardPhotoAnswer
 AnyScoreAnswer = ScoreAnswer | CardScoreAnswer
 AnyWaitsAnswer = WaitsAnswer | CardWaitsAnswer

@@ -63,6 +63,7 @@ PROBLEMS: Final[dict[str, ProblemKind]] = {
     "impossible_event": ProblemKind(422, "This cannot have happened", "这件事不可能发生"),
     "option_invalid": ProblemKind(422, "No such house option", "没有这个规则选项"),
     "unknown_ruleset": ProblemKind(422, "No such rule set", "没有这套规则"),
+    "deck_mismatch": ProblemKind(422, "Not the deck of these rules", "这种打法不用这副牌"),
     "image_empty": ProblemKind(422, "There is no picture", "文件是空的"),
     "image_damaged": ProblemKind(422, "The picture is damaged", "图片坏了或没传完整"),
     "image_rejected": ProblemKind(422, "The picture cannot be read", "图片无法读取"),

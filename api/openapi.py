@@ -7,6 +7,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
+from hupai.api.card_schemas import CardPhotoRequest
 from hupai.api.errors import MEDIA_TYPE, PROBLEMS
 from hupai.api.game_schemas import game_schemas
 from hupai.api.schemas import PhotoRequest, ProblemAnswer
@@ -68,7 +69,7 @@ def _build(app: FastAPI) -> dict[str, Any]:
         routes=app.routes,
     )
     components = schema.setdefault("components", {}).setdefault("schemas", {})
-    for model in (ProblemAnswer, PhotoRequest):
+    for model in (ProblemAnswer, PhotoRequest, CardPhotoRequest):
         components |= _with_definitions(model)
     components |= game_schemas(components)
     for unused in ("HTTPValidationError", "ValidationError"):

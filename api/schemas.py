@@ -215,6 +215,12 @@ class TileAnswer(Guess):
     row: int | None = None
     sure: bool
     alternatives: list[Guess]
+    ends: list[list[float]] | None = Field(
+        default=None, description="Cards only: a box for each end of the card that was seen"
+    )
+    group: int | None = Field(
+        default=None, description="Cards only: which fan, row or pile it lies in; -1 elsewhere"
+    )
 
 
 class HandAnswer(Answer):
@@ -236,7 +242,11 @@ class ReadAnswer(Answer):
     """What a picture shows."""
 
     image: ImageSize
+    deck: str | None = Field(default=None, description="Cards only: long_cards or daer")
     rows: list[list[str]]
+    groups: list[list[str]] | None = Field(
+        default=None, description="Cards only: the hand's cards as they lie together"
+    )
     tiles: list[TileAnswer]
     hand: HandAnswer
     sure: bool

@@ -68,11 +68,11 @@ def judge(terms: Terms, reading: Mapping[str, Any], answers: Answers) -> dict[st
 def allowed_codes(ruleset: str) -> frozenset[TileCode]:
     """Return the faces that a photo of this game may show, face-down tiles among them.
 
-    :raises UnknownRuleSet: no such rule set, or a card game, whose cards no model reads.
+    :raises UnknownRuleSet: no such rule set, or a card game.
     """
     told: Any = scorer.describe_ruleset(ruleset)
     if told["game"] != "mahjong":
-        message = f"photos of {told['en']} are not read; send the cards as text"
+        message = f"{told['en']} is played with cards; the camera's live view reads tiles only"
         raise UnknownRuleSet(message, faults=[Fault("ruleset", message)])
     deck = told["deck"]
     return frozenset((*map(TileCode, deck["tiles"]), BACK))

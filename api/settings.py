@@ -48,6 +48,9 @@ class Settings(BaseSettings):
         default="onnxruntime",
         description="Library that runs the model; openvino needs hupai[openvino].",
     )
+    card_model: str | None = Field(
+        default=None, description="Id or path of the card model; none takes the shipped one."
+    )
     threads: int = Field(
         default=0,
         ge=0,

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from fastapi import Request
 
@@ -14,9 +14,18 @@ from hupai.api.metrics import Metrics
 from hupai.api.pool import ReadPool
 from hupai.api.settings import Settings
 from hupai.scorer.core.errors import HupaiError, ModelUnavailable
-from hupai.scorer.core.tiles import TileCode
+from hupai.scorer.core.tiles import Deck, TileCode
 
-__all__ = ["AppState", "LoadReader", "ModelSlot", "PhotoReader", "Reading", "state_of"]
+__all__ = [
+    "AppState",
+    "CardPhotoReader",
+    "LoadCardReader",
+    "LoadReader",
+    "ModelSlot",
+    "PhotoReader",
+    "Reading",
+    "state_of",
+]
 
 _log = logging.getLogger("hupai.api")
 
@@ -62,15 +71,25 @@ class PhotoReader(Protocol):
         ...
 
 
+class CardPhotoReader(Protocol):
+    """Whatever turns the bytes of a photo of cards into a reading."""
+
+    def read(self, data: bytes, *, deck: Deck | None = None, copies: int | None = None) -> Reading:
+        """Read one photo of cards of a deck."""
+        ...
+
+
 LoadReader = Callable[[], PhotoReader]
+LoadCardReader = Callable[[], CardPhotoReader]
+R = TypeVar("R")
 
 
-class ModelSlot:
-    """The one reader of the app, or the reason why there is none."""
+class ModelSlot(Generic[R]):
+    """The one reader of tiles or of cards, or the reason why there is none."""
 
-    def __init__(self, load: LoadReader) -> None:
+    def __init__(self, load: Callable[[], R]) -> None:
         self._load = load
-        self._reader: PhotoReader | None = None
+        self._reader: R | None = None
         self.reason = "The model is being loaded."
 
     @property
@@ -79,7 +98,7 @@ class ModelSlot:
         return self._reader is not None
 
     @property
-    def reader(self) -> PhotoReader:
+    def reader(self) -> R:
         """The reader.
 
         :raises ModelUnavailable: with the reason.
@@ -106,10 +125,13 @@ class ModelSlot:
 
 @dataclass(frozen=True, slots=True)
 class AppState:
-    """Settings, model, pool and counters of one app."""
+    """Settings, models, pool and counters of one app."""
 
     settings: Settings
-    model: ModelSlot
+    model: ModelSlot[PhotoReader]
+    cards: ModelSlot[CardPhotoReader]
+    """Loaded when the first photo of cards comes."""
+
     pool: ReadPool
     live: LiveGate
     limiter: RateLimiter

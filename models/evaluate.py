@@ -10,6 +10,7 @@ from typing import Any, Final
 from PIL import Image
 
 from hupai.models.compare import HandResult, compare
+from hupai.models.compare_cards import are_cards, compare_cards
 from hupai.models.report import EvalReport, GroupReport, wilson
 from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.errors import ImageRejected
@@ -76,7 +77,8 @@ def _read_one(photo: TruthPhoto, read_image: ReadImage) -> HandResult:
     start = time.perf_counter()
     reading = read_image(data)
     ms = (time.perf_counter() - start) * 1e3
-    return replace(compare(reading, photo), ms=round(ms, 2))
+    found = (compare_cards if are_cards(photo) else compare)(reading, photo)
+    return replace(found, ms=round(ms, 2))
 
 
 def check_present(photos: Sequence[TruthPhoto]) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from PIL import ImageDraw, ImageFont
 
+from hupai.vision.cards.reading import CardReading
 from hupai.vision.image import RgbImage
 from hupai.vision.reading import ELSEWHERE, HandReading, Tile
 
@@ -18,7 +19,7 @@ _FONT_SHARE: Final = 0.34
 """Height of the lettering as a share of a tile's narrow side."""
 
 
-def annotate(image: RgbImage, reading: HandReading) -> RgbImage:
+def annotate(image: RgbImage, reading: HandReading | CardReading) -> RgbImage:
     """Return a copy with a box and a code a tile; doubtful tiles are red, with their runner-up.
 
     Codes are drawn, not Chinese names, as no font for these may be assumed.

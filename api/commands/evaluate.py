@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from rich.progress import Progress
@@ -16,7 +16,7 @@ from hupai.api.commands.options import (
     settings,
     speaker,
 )
-from hupai.api.commands.photos import load_reader
+from hupai.api.commands.photos import load_card_reader, load_reader
 from hupai.api.show.evaluation import show_evaluation
 from hupai.api.show.speaker import Speaker
 
@@ -36,13 +36,18 @@ def evaluate(
             "--out", metavar="FILE.json", help="Keep the figures there, each photo in FILE.csv."
         ),
     ] = None,
+    deck: Annotated[
+        Literal["mahjong", "cards"] | None,
+        typer.Option("--deck", help="Which reader is measured; without it, the labels say."),
+    ] = None,
     model: ModelOption = None,
     backend: BackendOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """测准确率: measure exact hands and single tiles on labelled photos."""
+    """测准确率: measure exact hands and single tiles or cards on labelled photos."""
     from hupai.datasets.truth import read_any_truth
+    from hupai.models.compare_cards import are_cards
     from hupai.models.evaluate import check_present, evaluate_photos
     from hupai.models.report import write_report
 
@@ -52,7 +57,9 @@ def evaluate(
     with label_failures(say):
         photos = read_any_truth(folder)
         check_present(photos)
-    reader = load_reader(settings(), model, backend)
+    deck = deck or ("cards" if any(map(are_cards, photos)) else "mahjong")
+    load = load_card_reader if deck == "cards" else load_reader
+    reader = load(settings(), model, backend)
     with count_photos(say) as step:
         report = evaluate_photos(photos, lambda data: reader.read(data).to_dict(), step)
     if as_json:

@@ -53,7 +53,7 @@ FixOption = Annotated[
         help="Correct tile N of the reading, from 0, as 3=5m; 7=- where there is no tile.",
     ),
 ]
-ModelOption = Annotated[str | None, typer.Option("--model", help="Id or path of the tile model.")]
+ModelOption = Annotated[str | None, typer.Option("--model", help="Id or path of the model.")]
 BackendOption = Annotated[
     Literal["onnxruntime", "openvino"] | None,
     typer.Option("--backend", help="What runs the model (default onnxruntime)."),

@@ -16,9 +16,10 @@ from hupai.scorer.core.errors import HandInvalid, HupaiError, ModelUnavailable
 
 if TYPE_CHECKING:
     from hupai.vision.backend import Backend
+    from hupai.vision.cards.reader import CardReader
     from hupai.vision.reader import Reader
 
-__all__ = ["PhotoRun", "as_usage_errors", "file_name", "load_reader"]
+__all__ = ["PhotoRun", "as_usage_errors", "file_name", "load_card_reader", "load_reader"]
 
 _STDIN: Final = "-"
 _MAX_FILE_BYTES: Final = 256 * 1024 * 1024
@@ -36,6 +37,22 @@ def load_reader(
 
     return Reader.load(
         model or settings.model, threads=settings.threads, backend=backend or settings.backend
+    )
+
+
+def load_card_reader(
+    settings: Settings, model: str | None, backend: "Backend | None" = None
+) -> "CardReader":
+    """Load the reader of cards; without one no photo of cards can be read.
+
+    :raises ModelUnavailable: as above.
+    """
+    from hupai.vision.cards.reader import CardReader
+
+    return CardReader.load(
+        model or settings.card_model,
+        threads=settings.threads,
+        backend=backend or settings.backend,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from hupai.api.commands.cards import CardTerms, card_score, is_card_game
+from hupai.api.commands.cards import CardPhotos, CardTerms, card_score, is_card_game
 from hupai.api.commands.options import (
     ContextOption,
     FixOption,
@@ -62,27 +62,41 @@ def score(
     say = speaker(lang, as_json)
     ruleset = ruleset or settings().ruleset
     if is_card_game(ruleset):
-        if hand is None or photos:
-            raise typer.BadParameter("photos of cards are not read; give the cards with --hand")
+        _check_one_way(hand, photos, fix, save, about_one=bool(fix or meld or win_tile))
         cards = CardTerms(ruleset, preset, win_by or "", context, option, win_tile)
-        card_score(say, cards, hand, meld)
-        return
+        if hand is not None:
+            card_score(say, cards, hand, meld)
+            return
+        shown = CardPhotos(say, cards, meld, parse_fixes(fix), model, AnnotatedFolder(save))
+        raise typer.Exit(1 if shown.score(photos or []) else 0)
     with as_usage_errors():
         terms = _terms(ruleset, preset, win_by or "", context, option)
+    _check_one_way(hand, photos, fix, save, about_one=bool(fix or meld or win_tile))
     if hand is not None:
-        if photos or fix or save:
-            raise typer.BadParameter("--hand goes without photos, --fix and --save")
         _typed(say, terms, hand, meld or [], win_tile)
         return
-    if not photos:
-        raise typer.BadParameter("give a photo, or a hand with --hand")
-    if len(photos) > 1 and (fix or meld or win_tile):
-        raise typer.BadParameter("--fix, --meld and --win-tile are about one photo; give one")
     answers = Answers(win_tile, tuple(meld) if meld else None, parse_fixes(fix))
     task = _PhotoTask(say, terms, answers, load_reader(settings(), model), AnnotatedFolder(save))
-    run = PhotoRun(say, photos)
+    run = PhotoRun(say, photos or [])
     run.each(task)
     raise typer.Exit(1 if run.failed else 0)
+
+
+def _check_one_way(
+    hand: str | None,
+    photos: list[Path] | None,
+    fix: list[str] | None,
+    save: Path | None,
+    *,
+    about_one: bool,
+) -> None:
+    """Let a hand be typed or photographed, not both."""
+    if hand is not None and (photos or fix or save):
+        raise typer.BadParameter("--hand goes without photos, --fix and --save")
+    if hand is None and not photos:
+        raise typer.BadParameter("give a photo, or a hand with --hand")
+    if photos and len(photos) > 1 and about_one:
+        raise typer.BadParameter("--fix, --meld and --win-tile are about one photo; give one")
 
 
 def _terms(

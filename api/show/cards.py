@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from hupai import scorer
+from hupai.api.show.reading import show_reading
 from hupai.api.show.speaker import Speaker
 
-__all__ = ["show_card_score", "show_card_waits", "show_page"]
+__all__ = ["show_card_judgement", "show_card_score", "show_card_waits", "show_page"]
 
 
 def show_card_score(say: Speaker, score: Mapping[str, Any]) -> None:
@@ -31,6 +32,12 @@ def show_card_score(say: Speaker, score: Mapping[str, Any]) -> None:
             padding=(0, 1),
         )
     )
+
+
+def show_card_judgement(say: Speaker, judged: Mapping[str, Any]) -> None:
+    """Print the cards that a photo shows, then what they are worth."""
+    show_reading(say, {"file": judged["file"], **judged["reading"]})
+    show_card_score(say, judged["score"])
 
 
 def _verdict(say: Speaker, score: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from hupai.api.show.speaker import Speaker
 from hupai.api.show.tiles import meld_text, tile_face
+from hupai.scorer.core.tiles import DECKS, MAHJONG, Deck
 
 __all__ = ["doubt_lines", "show_reading", "warning_lines"]
 
@@ -24,32 +25,50 @@ def show_reading(say: Speaker, reading: Mapping[str, Any]) -> None:
     say.out.print(Panel(body, title=title, title_align="left", border_style="cyan", expand=False))
 
 
+def _deck(reading: Mapping[str, Any]) -> Deck:
+    return DECKS[reading.get("deck", MAHJONG.id)]
+
+
 def _rows(say: Speaker, reading: Mapping[str, Any]) -> Iterator[RenderableType]:
     rows: dict[int, list[Text]] = {}
+    deck = _deck(reading)
     for tile in reading["tiles"]:
-        face = tile_face(tile["code"], say.lang, sure=tile["sure"])
+        face = tile_face(tile["code"], say.lang, sure=tile["sure"], deck=deck)
         rows.setdefault(tile["row"], []).append(face)
     rows.pop(_ELSEWHERE, None)
     for row in rows.values():
         yield Text(" ").join(row)
     hand = reading["hand"]
     if hand["melds"]:
-        yield Text(f"{say.pick('副露', 'melds')}: ", style="dim").append(
-            Text(" ").join(meld_text(meld, say.lang) for meld in hand["melds"])
-        )
+        melds = (_meld(say, meld, deck) for meld in hand["melds"])
+        yield Text(f"{say.pick('副露', 'melds')}: ", style="dim").append(Text(" ").join(melds))
     if rows:
         yield Text(f"{say.pick('手牌', 'hand')}: {hand['concealed']}", style="dim")
 
 
+def _meld(say: Speaker, meld: str, deck: Deck) -> Text:
+    if deck is MAHJONG:
+        return meld_text(meld, say.lang)
+    faces = (tile_face(code, say.lang, deck=deck) for code in meld.split())
+    return Text("[").append(Text(" ").join(faces)).append("]")
+
+
 def doubt_lines(say: Speaker, reading: Mapping[str, Any]) -> Iterator[RenderableType]:
-    """Yield one line for each doubtful tile, with its candidates and how to correct it."""
+    """Yield one line for each doubtful tile, with its candidates and how to correct it.
+
+    Of cards, which are all in doubt, the most doubtful come first.
+    """
+    deck = _deck(reading)
     doubtful = [(i, t) for i, t in enumerate(reading["tiles"]) if not t["sure"]]
     doubtful = [(i, t) for i, t in doubtful if t["row"] != _ELSEWHERE]
+    if deck is not MAHJONG:
+        doubtful.sort(key=lambda one: float(one[1]["confidence"]))
     for index, tile in doubtful[:_MAX_DOUBTS]:
-        line = Text(f"  #{index} ", style="yellow").append(tile_face(tile["code"], say.lang))
+        face = tile_face(tile["code"], say.lang, deck=deck)
+        line = Text(f"  #{index} ", style="yellow").append(face)
         line.append(f" {tile['confidence']:.0%}", style="dim")
         for other in tile["alternatives"][:3]:
-            line.append(" · ", style="dim").append(tile_face(other["code"], say.lang))
+            line.append(" · ", style="dim").append(tile_face(other["code"], say.lang, deck=deck))
         if tile["alternatives"]:
             line.append(f"   --fix {index}={tile['alternatives'][0]['code']}", style="dim italic")
         yield line

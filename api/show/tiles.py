@@ -6,7 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from hupai.api.show.speaker import Lang
-from hupai.scorer.core.tiles import BACK, MAHJONG
+from hupai.scorer.core.tiles import BACK, DECKS, MAHJONG, Deck
 
 __all__ = ["meld_text", "tile_face", "tile_row"]
 
@@ -18,6 +18,8 @@ _INK: Final = {
     "h": "dark_orange",
     "j": "bright_red",
 }
+_RED_INK: Final = "red"
+_BLACK_INK: Final = "default"
 _SUIT_ZH: Final = {"m": "万", "p": "筒", "s": "条"}
 _MELD_ZH: Final = {
     "pong": "碰",
@@ -28,12 +30,25 @@ _MELD_ZH: Final = {
 }
 
 
-def tile_face(code: str, lang: Lang, *, sure: bool = True) -> Text:
-    """Draw one tile; a doubtful one carries a question mark."""
-    face = Text(_label(code, lang), style=f"bold {_ink(code)}")
+def tile_face(code: str, lang: Lang, *, sure: bool = True, deck: Deck = MAHJONG) -> Text:
+    """Draw one tile, or a card of another deck; a doubtful one carries a question mark."""
+    if deck is not MAHJONG:
+        face = _card_face(code, lang, deck)
+    else:
+        face = Text(_label(code, lang), style=f"bold {_ink(code)}")
     if not sure:
         face.append("?", style="bold yellow")
     return face
+
+
+def _card_face(code: str, lang: Lang, deck: Deck) -> Text:
+    """Draw a card by its name, in its ink; one of the other deck by that deck's name."""
+    homes = [home for home in (deck, *DECKS.values()) if home is not MAHJONG and code in home]
+    if not homes:
+        return Text(_label(code, lang), style="bold bright_black")
+    kind = homes[0].kind(code)
+    name = code if lang == "en" else kind.zh
+    return Text(name, style=f"bold {_RED_INK if kind.red else _BLACK_INK}")
 
 
 def _label(code: str, lang: Lang) -> str:

@@ -139,6 +139,7 @@ class CardRuleSet(Generic[ReadingT]):
                 "zh": self.deck.zh,
                 "en": self.deck.en,
                 "size": self.copies * sum(k.suit != "wild" for k in self.deck.kinds),
+                "copies": self.copies,
                 "tiles": cards,
                 "names": {
                     k.code: {"zh": k.zh, "en": k.en} for k in self.deck.kinds if k.code in cards

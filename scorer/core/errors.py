@@ -7,6 +7,7 @@
     ├── ImpossibleEvent    an event of a hand that cannot have happened
     ├── OptionInvalid      an option that the rule set does not know, or of a wrong type
     ├── UnknownRuleSet     no rule set or deck has this id
+    ├── DeckMismatch       a rule set that is not played with the deck that was named
     ├── ImageRejected      a file that is no picture we read, or is too large
     └── ModelUnavailable   the detector's file is missing, damaged or of other classes
 
@@ -17,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 __all__ = [
+    "DeckMismatch",
     "Fault",
     "HandInvalid",
     "HupaiError",
@@ -73,6 +75,12 @@ class OptionInvalid(HupaiError):
     """A house option that does not exist or has a value of a wrong kind."""
 
     code = "option_invalid"
+
+
+class DeckMismatch(HupaiError):
+    """The deck that was named is not that of the rule set."""
+
+    code = "deck_mismatch"
 
 
 class UnknownRuleSet(HupaiError):

@@ -12,6 +12,7 @@ VALUES = {
     "ruleset": ("sichuan_b", "sichuan_b"),
     "lang": ("zh", "zh"),
     "model": ("some.onnx", "some.onnx"),
+    "card_model": ("cards.onnx", "cards.onnx"),
     "backend": ("openvino", "openvino"),
     "threads": ("2", 2),
     "readers": ("4", 4),

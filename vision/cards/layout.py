@@ -101,7 +101,7 @@ def _split(
     ordered = sorted(groups, key=lambda group: -len(group))
     hand, others = ordered[:1], ordered[1:]
     mean = _mean_angle(angles[hand[0]])
-    away = []
+    away: list[npt.NDArray[np.intp]] = []
     while others:
         held = np.concatenate(hand)
         others.sort(key=lambda group: apart[np.ix_(held, group)].min())

@@ -74,7 +74,8 @@ def _contradiction(weight: Floats, angle: Floats) -> Floats:
     agreed = np.abs(mean) / total
     odd = np.abs(np.angle(mean * np.exp(-2j * angle))) / 2
     share: Floats = 1 - np.exp(-((odd / _ODD_ANGLE) ** 2) / 2)
-    return np.minimum(total, _AGAINST_MOST) * agreed**_AGREED * share
+    against: Floats = np.minimum(total, _AGAINST_MOST) * agreed**_AGREED * share
+    return against
 
 
 def _chosen(pairs: Pairs, score: Floats) -> tuple[list[tuple[int, int]], float]:

@@ -180,4 +180,4 @@ def _blocked(
     covered = np.clip(high - low, 0, None) / (_STRIP[1] - _STRIP[0])
     covered *= np.clip(outer - inner, 0, None) / (2 * _STRIP_HALF * side)
     covered[[i, j]] = 0
-    return float(covered.max(initial=0.0))
+    return min(1.0, float(covered.sum()))

@@ -1,9 +1,11 @@
 """The reader of cards: bytes of a photo in, a reading out."""
 
+from dataclasses import replace
 from typing import Final, Self
 
 from hupai.models import registry
 from hupai.scorer.core.tiles import Deck
+from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
 from hupai.vision.cards.assemble import assemble_cards
 from hupai.vision.cards.reading import CardReading
 from hupai.vision.detector import Detector
@@ -12,9 +14,11 @@ from hupai.vision.looks import LookSettings, Scene, look_twice
 from hupai.vision.reading import ModelInfo
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
-from hupai.vision.yolo_onnx import YoloOnnx
 
-__all__ = ["CARD_LOOKS", "CardReader"]
+__all__ = ["CARD_LOOKS", "CARD_TRUST", "CardReader"]
+
+CARD_TRUST: Final = TrustSettings(bias=0.0, score=1.0, margin=0.0)
+"""Without a calibration, of which real photos would be needed, trust is the score itself."""
 
 CARD_LOOKS: Final = LookSettings(tile_px=52.0, turned_px=42.0)
 """Looks that suit an end of a card, which is about as high as wide."""
@@ -36,7 +40,7 @@ class CardReader:
         self.info = info
         self._detector = detector
         self._looks = looks or CARD_LOOKS
-        self._trust = trust or TrustSettings()
+        self._trust = trust or CARD_TRUST
         self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
 
     @classmethod
@@ -45,21 +49,22 @@ class CardReader:
         model_id: str | None = None,
         *,
         threads: int = 0,
+        backend: Backend = DEFAULT_BACKEND,
         max_bytes: int = MAX_BYTES,
         max_pixels: int = MAX_PIXELS,
     ) -> Self:
         """Load a model of cards by the id of its card, the default one if None, or by a path.
 
-        :raises ModelUnavailable: there is none, or it is damaged or of other classes.
+        :raises ModelUnavailable: there is none, or it is damaged or of other classes;
+            or the backend is not installed.
         """
         model = registry.load(model_id, deck="cards")
         card = model.card
-        looks = known_settings(LookSettings, card.looks)
         return cls(
-            YoloOnnx(model.path, card.classes, card.vocabulary, threads=threads),
+            load_detector(model, backend, threads=threads),
             ModelInfo(card.name, card.version, card.sha256),
-            LookSettings(**looks) if looks else None,
-            TrustSettings.of(card.trust),
+            replace(CARD_LOOKS, **known_settings(LookSettings, card.looks)),
+            replace(CARD_TRUST, **known_settings(TrustSettings, card.trust)),
             max_bytes=max_bytes,
             max_pixels=max_pixels,
         )
