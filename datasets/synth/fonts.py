@@ -77,6 +77,10 @@ LICENCES: Final = {
     "DejaVu": "Bitstream Vera license",
     "ma-shan": "SIL Open Font License 1.1",
     "zcool": "SIL Open Font License 1.1",
+    "zhi-mang-xing": "SIL Open Font License 1.1",
+    "long-cang": "SIL Open Font License 1.1",
+    "liu-jian-mao-cao": "SIL Open Font License 1.1",
+    "lxgw-wenkai": "SIL Open Font License 1.1",
 }
 """Start of a file's name to the licence of the font; packages state it at length."""
 

@@ -71,7 +71,7 @@ def make_sample(
 
     ``more`` says how many times as often as usual a face is drawn; shown hands are not changed.
 
-    The pool ``all`` draws what the first edition drew. The others show whole tables too, through
+    The pool ``all`` lays tiles as the first edition did. The others show whole tables too, through
     a lens, and some of their pictures have been sent by a chat program.
 
     :raises FontMissing: the machine has no Chinese font, or none of the pool.
