@@ -70,8 +70,8 @@ def weights_of(model: LoadedModel) -> Path:
 
 
 def tools(reader: Reader, threads: int, data: Path | None, say: Speaker) -> Any:
-    """Return the :class:`~hupai.models.adapt.run.Tools` of one run."""
-    from hupai.models.adapt.run import Tools
+    """Return the :class:`~hupai.models.adapt.job.Tools` of one run."""
+    from hupai.models.adapt.job import Tools
 
     def decode(photo: bytes) -> tuple[NDArray[np.uint8], tuple[float, float]]:
         image = reader.decode(photo)

@@ -106,7 +106,8 @@ def _run(
     model: str | None, data: Path | None,
 ) -> tuple[Any, Path]:  # fmt: skip
     from hupai.api.adapting import job_facts, labelled_photos, read_with, tools
-    from hupai.models.adapt.run import AdaptJob, check_installed, run_adapt
+    from hupai.models.adapt.job import AdaptJob
+    from hupai.models.adapt.run import check_installed, run_adapt
 
     check_installed()
     photos, notes = labelled_photos(folder, read_with(reader))

@@ -6,7 +6,7 @@ from rich.table import Table
 
 from hupai.api.show.speaker import Speaker
 from hupai.models.adapt.files import MODEL
-from hupai.models.adapt.run import Outcome
+from hupai.models.adapt.job import Outcome
 from hupai.models.adapt.verdict import Figures
 
 __all__ = ["show_outcome"]

@@ -8,9 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from hupai.models.adapt.job import AdaptJob, Outcome
 from hupai.models.card import ModelCard
+from hupai.models.compare import HandResult
 
-__all__ = ["CARD", "MODEL", "REPORT", "WEIGHTS", "write_card", "write_report"]
+__all__ = ["CARD", "MODEL", "REPORT", "WEIGHTS", "write_card", "write_outcome"]
 
 MODEL: Final = "model.onnx"
 CARD: Final = "model.toml"
@@ -53,7 +55,51 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def write_report(folder: Path, report: Mapping[str, Any]) -> None:
-    """Write ``report.json``."""
+def write_outcome(job: AdaptJob, outcome: Outcome) -> None:
+    """Write ``report.json`` and, where the new model is kept, its card."""
+    figures = outcome.verdict.to_dict()
+    facts = {
+        "started_from": f"{job.base.name} {job.base.version}",
+        "steps": outcome.steps,
+        "share_of_new_head": outcome.share,
+        "seed": job.seed,
+    }
+    if outcome.kept:
+        training = {
+            "weights": WEIGHTS,
+            "method": "hupai adapt: the head of the detector learnt anew, the layers below kept",
+            "own_photos": len(outcome.learnt_from),
+            **facts,
+            "trust": "the trust table is that of the model started from",
+        }
+        rows = [
+            {"set": name, "when": when, **figures[name][when]}
+            for name in figures
+            for when in ("before", "after")
+        ]
+        write_card(job.out, job.base, training, rows)
+    report = {
+        "kept": outcome.kept,
+        "objections": [note.en for note in outcome.verdict.objections],
+        **facts,
+        "seconds": outcome.seconds,
+        **figures,
+        "learnt_from": list(outcome.learnt_from),
+        "photos": [_photo(*pair) for pair in outcome.held_back],
+    }
     text = json.dumps(report, ensure_ascii=False, indent=1)
-    (folder / REPORT).write_text(text + "\n", "utf-8")
+    (job.out / REPORT).write_text(text + "\n", "utf-8")
+
+
+def _photo(before: HandResult, after: HandResult) -> dict[str, Any]:
+    """Return what was read wrong on one photo, then and now."""
+    pairs = (("before", before), ("after", after))
+    return {"image": before.image, **{when: _faults(result) for when, result in pairs}}
+
+
+def _faults(result: HandResult) -> dict[str, Any]:
+    return {
+        "missed": result.tiles - result.found,
+        "invented": result.invented,
+        "wrong": [f"{true} read as {read}" for true, read in result.confusions],
+    }

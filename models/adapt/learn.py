@@ -32,10 +32,10 @@ class LearnPlan:
 
     steps: int = 240
     batch: int = 8
-    rate: float = 5e-4
+    rate: float = 1e-3
     warmup: int = 20
     weight_decay: float = 5e-4
-    average: float = 0.97
+    average: float = 0.96
     seed: int = 1
 
 

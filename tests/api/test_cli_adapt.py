@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from hupai.api.cli import app
 from hupai.api.show.adapt import show_outcome
 from hupai.api.show.speaker import Speaker
-from hupai.models.adapt.run import Outcome
+from hupai.models.adapt.job import Outcome
 from hupai.models.adapt.verdict import Figures, Verdict
 from hupai.vision.reader import Reader
 
@@ -39,7 +39,11 @@ def folder(tmp_path):
 @pytest.fixture
 def without_torch(monkeypatch):
     monkeypatch.setitem(sys.modules, "torch", None)
-    for name in [name for name in sys.modules if name.startswith("hupai.models.adapt.learn")]:
+    for name in [
+        name
+        for name in sys.modules
+        if name.startswith(("hupai.models.adapt.learn", "hupai.models.adapt.teach"))
+    ]:
         monkeypatch.delitem(sys.modules, name)
 
 
@@ -93,8 +97,8 @@ def test_a_line_that_cannot_be_read_is_named(run, folder, as_if_installed):
 
 
 def test_too_few_photos_and_those_left_out_are_told(run, folder, as_if_installed, monkeypatch):
-    monkeypatch.setattr("hupai.models.adapt.run._teach", None)
-    monkeypatch.setitem(sys.modules, "hupai.models.adapt.learn", _NoLearning)
+    for name in ("learn", "teach"):
+        monkeypatch.setitem(sys.modules, f"hupai.models.adapt.{name}", _NoLearning)
     (folder / "tiles.txt").write_text("a.jpg: 123m\nb.png: 789s\nc.jpg: 1m\n", "utf-8")
     result = run(folder, "--lang", "en")
     assert result.exit_code == 1
@@ -104,7 +108,7 @@ def test_too_few_photos_and_those_left_out_are_told(run, folder, as_if_installed
 
 
 class _NoLearning:
-    Head = None
+    Head = teach = None
 
 
 def outcome(before: int, after: int) -> Outcome:
@@ -114,7 +118,7 @@ def outcome(before: int, after: int) -> Outcome:
         )
 
     verdict = Verdict((figures(before), figures(after)), (figures(0), figures(0)))
-    return Outcome(verdict, not verdict.objections, ("a.jpg",), ("b.jpg",), 100, 1.0, 60.0)
+    return Outcome(verdict, not verdict.objections, ("a.jpg",), (), 100, 1.0, 60.0)
 
 
 def shown(outcome: Outcome, capsys) -> str:

@@ -11,9 +11,10 @@ pytest.importorskip("ultralytics")
 
 from hupai.api.adapting import job_facts, read_with, tools  # noqa: E402
 from hupai.api.show.speaker import Speaker  # noqa: E402
-from hupai.models.adapt import run as run_module  # noqa: E402
+from hupai.models.adapt import teach as teach_module  # noqa: E402
+from hupai.models.adapt.job import AdaptJob  # noqa: E402
 from hupai.models.adapt.learn import Head, LearnPlan  # noqa: E402
-from hupai.models.adapt.run import AdaptJob, run_adapt  # noqa: E402
+from hupai.models.adapt.run import run_adapt  # noqa: E402
 from hupai.models.train.augment import Sample  # noqa: E402
 from hupai.models.train.weights import names_in  # noqa: E402
 from hupai.scorer.core.tiles import DETECTOR_CLASSES  # noqa: E402
@@ -69,7 +70,7 @@ def test_only_the_head_changes_and_half_a_share_lies_between(head, tmp_path: Pat
 
 def test_a_whole_run_leaves_a_model_or_a_reason(facts, tmp_path: Path, monkeypatch):
     for name, value in {"VIEWS": (4, 4), "STEPS": (2, 2), "REPLAY_VIEWS": 2}.items():
-        monkeypatch.setattr(run_module, name, value)
+        monkeypatch.setattr(teach_module, name, value)
     out = tmp_path / "adapted"
     job = AdaptJob(photos=facts["samples"][:5], out=out, hold=2, minutes=1, threads=1, **facts)
     outcome = run_adapt(job, tools(Reader.load(threads=1), 1, None, Speaker("en")))
