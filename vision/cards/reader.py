@@ -8,6 +8,7 @@ from hupai.scorer.core.tiles import Deck
 from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
 from hupai.vision.cards.assemble import assemble_cards
 from hupai.vision.cards.reading import CardReading
+from hupai.vision.closer import CloserLook
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
 from hupai.vision.looks import LookSettings, Scene, look_twice
@@ -33,12 +34,14 @@ class CardReader:
         info: ModelInfo,
         looks: LookSettings | None = None,
         trust: TrustSettings | None = None,
+        closer: CloserLook | None = None,
         *,
         max_bytes: int = MAX_BYTES,
         max_pixels: int = MAX_PIXELS,
     ) -> None:
         self.info = info
         self._detector = detector
+        self._closer = closer
         self._looks = looks or CARD_LOOKS
         self._trust = trust or CARD_TRUST
         self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
@@ -65,6 +68,7 @@ class CardReader:
             ModelInfo(card.name, card.version, card.sha256),
             replace(CARD_LOOKS, **known_settings(LookSettings, card.looks)),
             replace(CARD_TRUST, **known_settings(TrustSettings, card.trust)),
+            CloserLook.load(model, threads=threads),
             max_bytes=max_bytes,
             max_pixels=max_pixels,
         )
@@ -82,7 +86,7 @@ class CardReader:
         clock = Stopwatch()
         with clock("decode"):
             image = decode(data, **self._limits)
-        scene = look_twice(image.pixels, self._detector, self._looks, clock)
+        scene = look_twice(image.pixels, self._detector, self._looks, clock, self._closer)
         with clock("layout"):
             found = assemble_cards(scene.evidence, image, self._trust, deck, copies)
         return CardReading(
@@ -99,4 +103,4 @@ class CardReader:
 
     def look(self, image: RgbImage) -> Scene:
         """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch())
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), self._closer)

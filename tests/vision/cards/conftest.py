@@ -1,6 +1,6 @@
 """Tables of cards painted for a detector that sees colours instead of marks.
 
-A card is a strip of paper; the blue patch at each end tells its class by its red value, so that
+A card is a strip of paper; a blue patch amid each end tells its class by its red value, so that
 pictures can be turned, scaled and cut as a real one is. A back is one blue patch all over.
 """
 
@@ -21,7 +21,9 @@ from hupai.vision.reading import ModelInfo
 
 TABLE = (30, 90, 60)
 PAPER = (236, 232, 215)
-WIDTH, LENGTH, MARK = 40.0, 166.0, 32.0
+WIDTH, LENGTH, MARK = 40.0, 166.0, 34.0
+PATCH = 0.6
+"""A patch as a share of the mark's sides; the rest is paper."""
 
 
 @dataclass
@@ -42,8 +44,17 @@ class ColourDetector:
             if area < 60:
                 continue
             red = float(np.median(picture[..., 0][labels == number]))
-            boxes.append([x - 1, y - 1, x + width + 1, y + height + 1])
-            scores.append(self._scores(CARD_CLASSES[min(43, max(0, round((red - 5) / 5)))]))
+            code = CARD_CLASSES[min(43, max(0, round((red - 5) / 5)))]
+            grow = 0.0 if code == BACK else (1 / PATCH - 1) / 2
+            boxes.append(
+                [
+                    x - grow * width,
+                    y - grow * height,
+                    x + (1 + grow) * width,
+                    y + (1 + grow) * height,
+                ]
+            )
+            scores.append(self._scores(code))
         if not boxes:
             return Candidates.empty(CARD_CLASSES)
         return Candidates(np.array(boxes, np.float32), np.array(scores, np.float32), CARD_CLASSES)
@@ -100,8 +111,10 @@ class CardTable:
             self._patch(picture, x, y, yaw, half, PAPER if code != BACK else ink(code), degrees)
             if code == BACK:
                 continue
-            for top in (-LENGTH / 2 + 4, LENGTH / 2 - 4 - MARK):
-                mark = (-WIDTH / 2 + 3, top, WIDTH / 2 - 3, top + MARK)
+            for end in (-1, 1):
+                at = end * (LENGTH - MARK) / 2
+                half_w, half_h = PATCH * WIDTH / 2, PATCH * MARK / 2
+                mark = (-half_w, at - half_h, half_w, at + half_h)
                 self._patch(picture, x, y, yaw, mark, ink(code), degrees)
         return picture
 
