@@ -37,7 +37,9 @@ class ModelCard:
     """The card of one model file.
 
     ``looks`` and ``trust`` hold the numbers that the reader needs for this model, by the names
-    of its settings; ``accuracy`` what was measured, one row a set of photos.
+    of its settings; ``accuracy`` what was measured, one row a set of photos. ``closer`` is the file
+    of the network that looks at each face once more, if there is one; its classes are the model's
+    and ``none``.
     """
 
     id: str
@@ -49,6 +51,8 @@ class ModelCard:
     classes: tuple[str, ...]
     deck: ModelDeck = "mahjong"
     default: bool = False
+    closer: str = ""
+    closer_sha256: str = ""
     attribution: tuple[Attribution, ...] = ()
     looks: Mapping[str, float] = field(default_factory=dict)
     trust: Mapping[str, float] = field(default_factory=dict)
@@ -86,6 +90,8 @@ def _card(data: dict[str, Any]) -> ModelCard:
         classes=_classes(data),
         deck=_deck(data),
         default=bool(data.get("default", False)),
+        closer=str(data.get("closer", "")),
+        closer_sha256=str(data.get("closer_sha256", "")),
         attribution=tuple(Attribution(**row) for row in data.get("attribution", ())),
         looks=_numbers(data, "looks"),
         trust=_numbers(data, "trust"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from hupai.models.card import VOCABULARIES, ModelCard, ModelDeck, parse_card
+from hupai.models.faces import NONE
 from hupai.models.onnx_file import class_names, metadata
 from hupai.scorer.core.errors import ModelUnavailable
 
@@ -18,10 +19,11 @@ FOLDER_VARIABLE: Final = "HUPAI_MODEL_DIR"
 
 @dataclass(frozen=True, slots=True)
 class LoadedModel:
-    """A model file that is whole and is what its card says."""
+    """A model file that is whole and is what its card says; ``closer`` the file for faces."""
 
     card: ModelCard
     path: Path
+    closer: Path | None = None
 
 
 def folder() -> Path:
@@ -88,15 +90,28 @@ def _load(model_id: str | None, deck: ModelDeck) -> LoadedModel:
         return _load_file(Path(model_id))
     card = load_card(model_id, deck)
     path = folder() / card.file
+    _check_names(card.file, _read_whole(path, card.sha256), card.classes)
+    return LoadedModel(card, path, _closer(card, folder()))
+
+
+def _closer(card: ModelCard, where: Path) -> Path | None:
+    """Return the checked file of the closer look, if the card names one."""
+    if not card.closer:
+        return None
+    path = where / card.closer
+    _check_names(card.closer, _read_whole(path, card.closer_sha256), (*card.classes, NONE))
+    return path
+
+
+def _read_whole(path: Path, sha256: str) -> bytes:
     data = _read(path)
     digest = hashlib.sha256(data).hexdigest()
-    if digest != card.sha256.lower():
+    if digest != sha256.lower():
         raise ModelUnavailable(
             f"{path.name} is damaged or not the file of its card: sha256 {digest[:12]}…, "
-            f"expected {card.sha256[:12]}…."
+            f"expected {sha256[:12]}…."
         )
-    _check_names(card, data)
-    return LoadedModel(card, path)
+    return data
 
 
 def _load_file(path: Path) -> LoadedModel:
@@ -105,8 +120,8 @@ def _load_file(path: Path) -> LoadedModel:
     beside = path.with_suffix(".toml")
     if beside.is_file():
         card = replace(_read_card(beside), file=path.name, sha256=digest)
-        _check_names(card, data)
-        return LoadedModel(card, path)
+        _check_names(card.file, data, card.classes)
+        return LoadedModel(card, path, _closer(card, path.parent))
     found = metadata(data)
     names = class_names(found)
     card = ModelCard(
@@ -141,11 +156,11 @@ def _read(path: Path) -> bytes:
         raise ModelUnavailable(f"The model file {path.name} is missing.") from error
 
 
-def _check_names(card: ModelCard, data: bytes) -> None:
+def _check_names(file: str, data: bytes, names: tuple[str, ...]) -> None:
     inside = class_names(metadata(data))
-    if inside != card.classes:
-        differing = sorted(set(inside) ^ set(card.classes))
+    if inside != names:
+        differing = sorted(set(inside) ^ set(names))
         raise ModelUnavailable(
-            f"{card.file} names other classes than its card: "
+            f"{file} names other classes than its card: "
             + (f"{differing}." if differing else "the same ones in another order.")
         )

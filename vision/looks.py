@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from hupai.vision.axis import find_axis
+from hupai.vision.closer import CloserLook, look_closer
 from hupai.vision.detector import Candidates, Detector
 from hupai.vision.fuse import Look, fuse
 from hupai.vision.groups import sides
@@ -28,9 +29,13 @@ _TINY: Final = 20.0
 
 
 def look_twice(
-    pixels: Pixels, detector: Detector, settings: LookSettings, clock: Stopwatch
+    pixels: Pixels,
+    detector: Detector,
+    settings: LookSettings,
+    clock: Stopwatch,
+    closer: CloserLook | None = None,
 ) -> Scene:
-    """Look at a picture as often as it needs."""
+    """Look at a picture as often as it needs, and at each face at last where there is a way to."""
     with clock("coarse"):
         coarse = _coarse(pixels, detector, settings)
     first = Look(coarse, least_side=_LEAST_SIDE * max(pixels.shape) / settings.coarse_side)
@@ -42,6 +47,9 @@ def look_twice(
             poses.append(region.pose())
     with clock("merge"):
         evidence = fuse(looks)
+    if closer is not None:
+        with clock("closer"):
+            evidence = look_closer(evidence, pixels, closer, settings.closer)
     return Scene(evidence, tuple(poses) or (UNKNOWN,), tuple(looks))
 
 

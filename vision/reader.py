@@ -8,6 +8,7 @@ from hupai.models import registry
 from hupai.models.card import ModelCard
 from hupai.vision.assemble import assemble
 from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
+from hupai.vision.closer import CloserLook
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
 from hupai.vision.looks import LookSettings, Scene, look_once, look_twice
@@ -30,12 +31,14 @@ class Reader:
         info: ModelInfo,
         looks: LookSettings | None = None,
         trust: TrustSettings | None = None,
+        closer: CloserLook | None = None,
         *,
         max_bytes: int = MAX_BYTES,
         max_pixels: int = MAX_PIXELS,
     ) -> None:
         self.info = info
         self._detector = detector
+        self._closer = closer
         self._looks = looks or LookSettings()
         self._trust = trust or TrustSettings()
         self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
@@ -66,6 +69,7 @@ class Reader:
             _info(card),
             LookSettings(**known_settings(LookSettings, card.looks)),
             TrustSettings(**known_settings(TrustSettings, card.trust)),
+            CloserLook.load(model, threads=threads),
             max_bytes=max_bytes,
             max_pixels=max_pixels,
         )
@@ -111,12 +115,12 @@ class Reader:
 
     def look(self, image: RgbImage) -> Scene:
         """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch())
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), self._closer)
 
     def _read(
         self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch
     ) -> HandReading:
-        scene = look_twice(image.pixels, self._detector, self._looks, clock)
+        scene = look_twice(image.pixels, self._detector, self._looks, clock, self._closer)
         return self._reading(scene, image, self._trust, allowed, clock)
 
     def _reading(

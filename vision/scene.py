@@ -27,7 +27,8 @@ class LookSettings:
     ``coarse_side`` px is the longer side of the first look. In the second a tile is ``tile_px``
     wide as it first comes, ``turned_px`` the other way up, and between on its sides: looks at
     unlike scales err unlike. ``seed`` is the confidence from which a first guess draws a second
-    look, ``doubt`` that below which more turns are tried, ``view_pixels`` the largest view.
+    look, ``doubt`` that below which more turns are tried, ``view_pixels`` the largest view. The
+    closer look at single faces counts ``closer`` times the others together.
     """
 
     coarse_side: int = 640
@@ -36,6 +37,7 @@ class LookSettings:
     seed: float = 0.25
     doubt: float = 0.6
     view_pixels: int = 400_000
+    closer: float = 1.0
 
     def width(self, turn: int) -> float:
         """Return a tile's width in the view after so many quarter turns."""

@@ -16,7 +16,7 @@ from hupai.vision.detector import Candidates, Classes
 from hupai.vision.image import Pixels
 from hupai.vision.threads import allowed_threads
 
-__all__ = ["FLOOR", "YoloOnnx", "columns_by_name", "parse_output", "to_tensor"]
+__all__ = ["FLOOR", "YoloOnnx", "columns_by_name", "open_session", "parse_output", "to_tensor"]
 
 FLOOR: Final = 0.03
 """Anchors whose best class scores less are dropped at once."""
@@ -40,7 +40,7 @@ class YoloOnnx:
         cv2.setNumThreads(1)
         self._classes = classes
         self._columns = columns_by_name(names, classes)
-        self._session = _session(model, threads or allowed_threads())
+        self._session = open_session(model, threads)
         self._input = self._session.get_inputs()[0].name
 
     def detect(self, pictures: Sequence[Pixels]) -> list[Candidates]:
@@ -86,9 +86,13 @@ def parse_output(
     return Candidates(boxes, scores, classes)
 
 
-def _session(model: Path, threads: int) -> Any:
+def open_session(model: Path, threads: int = 0) -> Any:
+    """Open a model file; ``threads=0`` takes as many as the process may use.
+
+    :raises ModelUnavailable: the file cannot be loaded.
+    """
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = threads or allowed_threads()
     options.inter_op_num_threads = 1
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3

@@ -11,7 +11,6 @@ from pathlib import Path
 import cv2
 import torch
 from torch import nn
-from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.batches import Batch, TileSamples, make_loader
 from hupai.models.train.journal import Journal
@@ -57,15 +56,16 @@ def run_train(config: TrainConfig) -> Path:
     :raises ValueError: a label or a weights file that does not fit the classes.
     """
     config.out.mkdir(parents=True, exist_ok=True)
-    device = _prepare(config)
+    device = prepare(config)
     run = _Run(config, device)
-    pictures, weights = _gather(config)
+    pictures, weights = gather(config)
     print(f"{len(pictures)} pictures, {device}, starting at step {run.step}", flush=True)
     run.learn(_batches(config, pictures, weights, run.step))
     return run.save()
 
 
-def _prepare(config: TrainConfig) -> torch.device:
+def prepare(config: TrainConfig) -> torch.device:
+    """Set seed, threads and memory; return the device to learn on."""
     keep_buffers()
     torch.manual_seed(config.seed)
     torch.set_flush_denormal(True)
@@ -74,7 +74,7 @@ def _prepare(config: TrainConfig) -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def _gather(config: TrainConfig) -> tuple[list[Picture], list[float]]:
+def gather(config: TrainConfig) -> tuple[list[Picture], list[float]]:
     """Read every source; its weight is shared among its pictures, by family and rare faces."""
     corrections = load_corrections(config.corrections)
     pictures: list[Picture] = []
@@ -113,7 +113,7 @@ class _Run:
             print(f"{config.start.name}: {known} of {len(config.classes)} classes known")
         self.model.to(device).to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.model).eval()
-        self.optimizer = _optimizer(self.model, config)
+        self.optimizer = make_optimizer(self.model, config)
         self.state_file = config.out / "state.pt"
         if config.resume and self.state_file.exists():
             self._restore()
@@ -146,7 +146,7 @@ class _Run:
         self.model.train()
         recent: list[torch.Tensor] = []
         for batch in batches:
-            rate = _rate(self.step, self.config)
+            rate = rate_at(self.step, self.config)
             for group in self.optimizer.param_groups:
                 group["lr"] = rate
             recent.append(self._learn_from(batch))
@@ -168,21 +168,26 @@ class _Run:
         loss.sum().backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
         self.optimizer.step()
-        self._update_average()
+        follow(self.average, self.model, self._decay())
         return _parts(parts)
 
-    def _update_average(self) -> None:
-        decay = min(self.config.ema, (1 + self.step) / (10 + self.step))
-        pairs = zip(
-            itertools.chain(self.average.parameters(), self.average.buffers()),
-            itertools.chain(self.model.parameters(), self.model.buffers()),
-            strict=True,
-        )
-        for mean, value in pairs:
-            if mean.is_floating_point():
-                mean.data.lerp_(value.detach(), 1 - decay)
-            else:
-                mean.data.copy_(value)
+    def _decay(self) -> float:
+        """Average over few steps at first."""
+        return min(self.config.ema, (1 + self.step) / (10 + self.step))
+
+
+def follow(average: nn.Module, model: nn.Module, decay: float) -> None:
+    """Move every weight and statistic of the average towards the model's."""
+    pairs = zip(
+        itertools.chain(average.parameters(), average.buffers()),
+        itertools.chain(model.parameters(), model.buffers()),
+        strict=True,
+    )
+    for mean, value in pairs:
+        if mean.is_floating_point():
+            mean.data.lerp_(value.detach(), 1 - decay)
+        else:
+            mean.data.copy_(value)
 
 
 def _parts(parts: object) -> torch.Tensor:
@@ -191,7 +196,7 @@ def _parts(parts: object) -> torch.Tensor:
     return torch.stack([torch.as_tensor(v).detach().float().cpu() for v in values][:3])  # type: ignore[attr-defined]
 
 
-def _optimizer(model: DetectionModel, config: TrainConfig) -> torch.optim.AdamW:
+def make_optimizer(model: nn.Module, config: TrainConfig) -> torch.optim.AdamW:
     weights = [p for p in model.parameters() if p.ndim > 1]
     others = [p for p in model.parameters() if p.ndim <= 1]
     groups = [
@@ -201,7 +206,7 @@ def _optimizer(model: DetectionModel, config: TrainConfig) -> torch.optim.AdamW:
     return torch.optim.AdamW(groups, lr=config.rate, betas=(0.9, 0.999))
 
 
-def _rate(step: int, config: TrainConfig) -> float:
+def rate_at(step: int, config: TrainConfig) -> float:
     """Rise linearly, then fall on a cosine to a fiftieth."""
     if step < config.warmup:
         return config.rate * (step + 1) / config.warmup
