@@ -2,15 +2,13 @@
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from hupai.datasets.disagree import Disagreement
 from hupai.models.corrections import load_corrections
-from hupai.models.evaluate import photo_bytes
 from hupai.models.labels import read_lines
 from hupai.models.truth import TruthPhoto
 
@@ -82,14 +80,16 @@ def _crop(found: Disagreement, photo: TruthPhoto) -> Image.Image:
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     side = _CELL_PX - 6
     scale = side / (2 * half)
-    with Image.open(BytesIO(photo_bytes(photo)), formats=("JPEG", "PNG", "WEBP")) as opened:
-        corners = (x - half, y - half, x + half, y + half)
-        crop = opened.convert("RGB").transform(
-            (side, side), Image.Transform.EXTENT, corners, Image.Resampling.BICUBIC
+    corners = (x - half, y - half, x + half, y + half)
+    with Image.open(photo.image, formats=("JPEG", "PNG", "WEBP")) as opened:
+        upright = opened if photo.size else ImageOps.exif_transpose(opened)
+        per_px = [a / b for a, b in zip(upright.size, photo.size or upright.size, strict=True)]
+        extent = tuple(edge * times for edge, times in zip(corners, per_px * 2, strict=True))
+        crop = upright.convert("RGB").transform(
+            (side, side), Image.Transform.EXTENT, extent, Image.Resampling.BICUBIC
         )
-    box = [
-        (edge - corner) * scale for edge, corner in zip(found.xyxy, corners[:2] * 2, strict=True)
-    ]
+    edges = zip(found.xyxy, corners[:2] * 2, strict=True)
+    box = [(edge - corner) * scale for edge, corner in edges]
     ImageDraw.Draw(crop).rectangle(box, outline=(255, 0, 255))
     return crop
 

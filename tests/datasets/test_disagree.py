@@ -120,6 +120,20 @@ def test_a_review_is_written_and_what_is_right_is_accepted(folder: Path, tmp_pat
     assert mended.read_text("utf-8") == before
 
 
+def test_a_crop_shows_the_place_at_the_size_of_the_labels(folder: Path, tmp_path: Path) -> None:
+    """The file is half as large as its labels say: the crop must still show the red tile."""
+    small = Image.new("RGB", (150, 50), (0, 90, 0))
+    small.paste((250, 0, 0), (60, 5, 75, 25))
+    small.save(folder / "images" / "a.png")
+    (photo,) = read_truth(folder)
+    found = _found(folder, _reading(*RIGHT[:3], _tile("9s", 120)))
+    (sheet,) = write_review(found, {"images/a.png": photo}, tmp_path / "review")
+    with Image.open(sheet) as picture:
+        red, green, _ = picture.getpixel((92, 122))  # the middle of the cell
+    assert red > 200
+    assert green < 60
+
+
 def test_numbers_as_typed() -> None:
     assert parse_numbers("1, 4,7-9") == [1, 4, 7, 8, 9]
     for bad in ("", "1,", "a", "3-", "-3"):
