@@ -11,24 +11,31 @@ import onnxslim
 import torch
 from torch import nn
 
+from hupai.models.faces import FACE_PX, NONE
+from hupai.models.train.face_loop import load_faces
 from hupai.models.train.weights import build_model, load_named, names_in
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
 __all__ = ["run_export"]
 
 _PARITY = 1e-3
+_LOOKS = ((1, 3, 640, 640), (2, 3, 384, 1280))
 
 
 def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") -> str:
     """Write ``out``, fp32 ONNX: input ``images`` (b, 3, h, w) RGB 0-1, h and w multiples of 32.
 
     The output ``output0`` is (b, 4 + classes, anchors): xywh in input pixels, then class scores;
-    non-maximum suppression stays outside. The file is compared with the weights before it stays.
+    non-maximum suppression stays outside. Weights of the closer look become a file with the input
+    ``faces`` (n, 3, 64, 64) RGB 0-1 and the output ``chances`` (n, classes), which sum to 1.
+    Either is compared with the weights before it stays.
 
     :returns: the file's sha256.
     :raises ValueError: other classes than those of tiles or cards, or ONNX and PyTorch disagree.
     """
     names = names_in(weights)
+    if names[-1:] == (NONE,):
+        return _export_faces(weights, out)
     if names not in (DETECTOR_CLASSES, CARD_CLASSES):
         raise ValueError(f"{weights}: its classes are neither all tiles nor all cards")
     model = build_model(architecture, names)
@@ -37,7 +44,25 @@ def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") 
     head = fused.model[-1]
     head.export, head.format, head.dynamic = True, "onnx", True
     _write(fused, names, out)
-    _check_parity(fused, out)
+    _check_parity(fused, out, _LOOKS)
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
+def _export_faces(weights: Path, out: Path) -> str:
+    model, names = load_faces(weights)
+    whole = nn.Sequential(model, nn.Softmax(dim=1)).eval()
+    torch.onnx.export(
+        whole,
+        (torch.zeros(2, 3, FACE_PX, FACE_PX),),
+        str(out),
+        input_names=["faces"],
+        output_names=["chances"],
+        dynamic_axes={"faces": {0: "batch"}, "chances": {0: "batch"}},
+        opset_version=17,
+        dynamo=False,
+    )
+    _name(out, names, {"task": "faces"})
+    _check_parity(whole, out, ((1, 3, FACE_PX, FACE_PX), (5, 3, FACE_PX, FACE_PX)))
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
@@ -55,24 +80,25 @@ def _write(model: nn.Module, names: tuple[str, ...], out: Path) -> None:
         opset_version=17,
         dynamo=False,
     )
+    _name(out, names, {"task": "detect", "stride": "32"})
+
+
+def _name(out: Path, names: tuple[str, ...], facts: dict[str, str]) -> None:
+    """Simplify the graph and write its class names and facts into the file."""
     graph = onnxslim.slim(onnx.load(out))
     places = {str(index): code for index, code in enumerate(names)}
-    facts = {
-        "names": json.dumps(places, ensure_ascii=False),
-        "task": "detect",
-        "stride": "32",
-        "license": "AGPL-3.0-or-later",
-    }
-    onnx.helper.set_model_props(graph, facts)
+    known = {"names": json.dumps(places, ensure_ascii=False), "license": "AGPL-3.0-or-later"}
+    onnx.helper.set_model_props(graph, {**known, **facts})
     onnx.save(graph, out)
 
 
-def _check_parity(model: nn.Module, out: Path) -> None:
-    """Compare both on noise at two shapes; boxes are in pixels, scores in 0-1."""
+def _check_parity(model: nn.Module, out: Path, shapes: tuple[tuple[int, ...], ...]) -> None:
+    """Compare both on noise of these shapes; boxes are in pixels, scores in 0-1."""
     session = onnxruntime.InferenceSession(str(out), providers=["CPUExecutionProvider"])
-    for shape in ((1, 3, 640, 640), (2, 3, 384, 1280)):
+    name = session.get_inputs()[0].name
+    for shape in shapes:
         image = np.random.default_rng(0).random(shape, np.float32)
-        theirs = session.run(None, {"images": image})[0]
+        theirs = session.run(None, {name: image})[0]
         with torch.no_grad():
             ours = model(torch.from_numpy(image))
         ours = (ours[0] if isinstance(ours, (list, tuple)) else ours).numpy()

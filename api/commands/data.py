@@ -110,7 +110,12 @@ def train(
     deck: DeckOption = "mahjong",
     architecture: ArchitectureOption = "yolo11n.yaml",
     size: Annotated[int, typer.Option("--size", min=32, help="Side of a sample in px.")] = 640,
-    batch: Annotated[int, typer.Option("--batch", min=1)] = 8,
+    faces: Annotated[
+        bool, typer.Option("--faces", help="Teach the closer look at single faces instead.")
+    ] = False,
+    batch: Annotated[
+        int | None, typer.Option("--batch", min=1, help="Samples a step: 8, or 192 faces.")
+    ] = None,
     steps: Annotated[int, typer.Option("--steps", min=1)] = 6000,
     rate: Annotated[float, typer.Option("--rate", help="Highest learning rate.")] = 1e-3,
     seed: Annotated[int, typer.Option("--seed")] = 1,
@@ -122,6 +127,7 @@ def train(
     """训练识别模型: train a detector of tiles or cards; needs the extra 'train'."""
     say = speaker(lang)
     with plain_failures(say):
+        from hupai.models.train.face_loop import train_faces
         from hupai.models.train.loop import TrainConfig, run_train
         from hupai.models.train.sources import Source
         from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
@@ -134,7 +140,7 @@ def train(
             corrections=corrections,
             architecture=architecture,
             size_px=size,
-            batch=batch,
+            batch=batch or (192 if faces else 8),
             steps=steps,
             rate=rate,
             seed=seed,
@@ -142,7 +148,7 @@ def train(
             threads=threads,
             resume=resume,
         )
-        weights = run_train(config)
+        weights = train_faces(config) if faces else run_train(config)
     say.note(f"权重：{weights}", f"weights: {weights}")
 
 

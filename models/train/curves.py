@@ -11,7 +11,16 @@ from typing import Final
 
 __all__ = ["draw_curves", "read_log", "write_curves"]
 
-_SHOWN: Final = (("box", "box loss"), ("cls", "class loss"), ("dfl", "edge loss"), ("rate", "rate"))
+_TITLES: Final = {
+    "box": "box loss",
+    "cls": "class loss",
+    "dfl": "edge loss",
+    "loss": "loss",
+    "right": "share read right",
+    "rate": "rate",
+}
+"""Columns that are drawn, in this order; a log need not have all, but the rate it must have."""
+
 _WIDTH, _PANEL, _LEFT, _TOP, _GAP = 900, 150, 70, 30, 34
 _TICKS: Final = 4
 _POINTS: Final = 500
@@ -28,15 +37,17 @@ def read_log(file: Path) -> dict[str, list[float]]:
     """
     rows: list[dict[str, float]] = []
     with file.open(newline="", encoding="utf-8") as stream:
-        for row in csv.DictReader(stream):
+        reader = csv.DictReader(stream)
+        names = ["step", *(name for name in _TITLES if name in (reader.fieldnames or ()))]
+        for row in reader:
             try:
-                values = {name: float(row[name]) for name in ("step", *dict(_SHOWN))}
+                values = {name: float(row[name]) for name in (*names, "rate")}
             except (KeyError, TypeError, ValueError) as error:
                 raise ValueError(f"{file} is no log of a run: {error}") from error
             while rows and rows[-1]["step"] >= values["step"]:
                 rows.pop()
             rows.append(values)
-    return {name: [row[name] for row in rows] for name in ("step", *dict(_SHOWN))}
+    return {name: [row[name] for row in rows] for name in names}
 
 
 def write_curves(log: Path) -> Path:
@@ -52,17 +63,22 @@ def write_curves(log: Path) -> Path:
 
 def draw_curves(columns: dict[str, list[float]]) -> str:
     """Return the drawing as SVG, a panel a column; thin as logged, thick smoothed."""
-    height = _TOP + len(_SHOWN) * (_PANEL + _GAP)
+    shown = [name for name in _TITLES if name in columns]
+    height = _TOP + len(shown) * (_PANEL + _GAP)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         'font-family="sans-serif" font-size="12">',
         f'<rect width="{_WIDTH}" height="{height}" fill="white"/>',
     ]
-    for place, (name, title) in enumerate(_SHOWN):
+    for place, name in enumerate(shown):
         top = _TOP + place * (_PANEL + _GAP)
         values = columns[name]
         parts += _panel(
-            top, title, columns["step"], values, values if name == "rate" else _smoothed(values)
+            top,
+            _TITLES[name],
+            columns["step"],
+            values,
+            values if name == "rate" else _smoothed(values),
         )
     return "\n".join([*parts, "</svg>", ""])
 

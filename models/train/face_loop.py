@@ -1,209 +1,184 @@
-"""Teaching the closer look: ``hupai train-faces``. One loop for a CPU in bfloat16 and a GPU."""
+"""Teaching the closer look: ``hupai train --faces``. One loop for a CPU in bfloat16 and a GPU."""
 
 import copy
 import json
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import cv2
 import numpy as np
-import onnx
 import torch
+from numpy.typing import NDArray
 from rich.progress import Progress
-from safetensors import safe_open
 from safetensors.torch import load_file, save_file
 from torch import nn
 from torch.utils.data import DataLoader, Dataset
 
-from hupai.models.faces import FACE_PX, NONE
+from hupai.models.faces import NONE
 from hupai.models.train.crops import Crops, cut, show
 from hupai.models.train.face_net import FaceNet
+from hupai.models.train.journal import Journal
 from hupai.models.train.loop import TrainConfig, follow, gather, make_optimizer, prepare, rate_at
+from hupai.models.train.weights import names_in
 
-__all__ = ["export_faces", "train_faces"]
+__all__ = ["FaceBatch", "load_faces", "train_faces"]
 
-Batch = tuple[torch.Tensor, torch.Tensor]
-"""Squares uint8 (n, 3, 64, 64) and classes (n,)."""
+FaceBatch = tuple[torch.Tensor, torch.Tensor]
+"""Squares uint8 (n, 3, 64, 64) RGB and classes (n,)."""
 
-_SMOOTHING = 0.05
-
-
-class _Shown(Dataset[tuple[np.ndarray, int]]):
-    """Item ``i`` depends only on the seed and ``i``."""
-
-    def __init__(self, crops: Crops, length: int, seed: int, first: int) -> None:
-        self.crops, self.length, self.seed, self.first = crops, length, seed, first
-        balance = _balance(crops)
-        self.cumulative = np.cumsum(balance / balance.sum())
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __getitem__(self, index: int) -> tuple[np.ndarray, int]:
-        rng = np.random.default_rng((self.seed, self.first + index))
-        chosen = min(int(np.searchsorted(self.cumulative, rng.random())), len(self.cumulative) - 1)
-        square = show(self.crops.squares[chosen], rng)
-        return square.transpose(2, 0, 1), int(self.crops.classes[chosen])
-
-
-def _balance(crops: Crops) -> np.ndarray:
-    """Weigh crops so that rare faces come nearly as often as common ones."""
-    total = np.bincount(crops.classes, weights=crops.weights)
-    return crops.weights / np.sqrt(total)[crops.classes]
+_SMOOTHING: Final = 0.05
+_REPORT: Final = 50
 
 
 def train_faces(config: TrainConfig) -> Path:
     """Train on squares cut from the sources; return the file with the averaged weights.
 
-    ``config.batch`` counts squares. The run resumes from ``state.pt`` as the detector's does.
+    ``config.batch`` counts squares. A run resumes from ``state.pt`` as that of a detector does.
 
     :raises FileNotFoundError: a source folder or the file to start from is not there.
     :raises ValueError: a label or a weights file that does not fit the classes.
     """
     config.out.mkdir(parents=True, exist_ok=True)
     device = prepare(config)
+    run = _Run(config, device)
     crops = _crops(config)
-    names = (*(str(code) for code in config.classes), NONE)
-    model = FaceNet(len(names)).to(device).to(memory_format=torch.channels_last)
-    if config.start is not None:
-        _check_names(config.start, names)
-        model.load_state_dict({k: v.float() for k, v in load_file(config.start).items()})
-    average = copy.deepcopy(model).eval()
-    optimizer = make_optimizer(model, config)
-    step, state = 0, config.out / "state.pt"
-    if config.resume and state.exists():
-        kept = torch.load(state, map_location=device, weights_only=True)
-        for part, name in ((model, "model"), (average, "average"), (optimizer, "optimizer")):
-            part.load_state_dict(kept[name])
-        step = int(kept["step"])
-    print(f"{len(crops.classes)} squares, {device}, starting at step {step}", flush=True)
-    recent: list[tuple[float, float]] = []
-    clock = time.monotonic()
-    for squares, classes in _loader(config, crops, step):
-        for group in optimizer.param_groups:
-            group["lr"] = rate_at(step, config)
-        recent.append(_learn(model, optimizer, squares.to(device), classes.to(device)))
-        follow(average, model, min(config.ema, (1 + step) / (10 + step)))
-        step += 1
-        if step % 50 == 0:
-            loss, right = np.mean(recent, axis=0)
-            speed = 50 * config.batch / (time.monotonic() - clock)
-            print(
-                f"step {step}/{config.steps}  loss {loss:.3f}  right {right:.4f}  {speed:.0f}/s",
-                flush=True,
-            )
-            recent, clock = [], time.monotonic()
-        if step % config.save_every == 0 or step == config.steps:
-            _save(average, names, config.out / "faces.safetensors")
-            torch.save(
-                {
-                    "model": model.state_dict(),
-                    "average": average.state_dict(),
-                    "optimizer": optimizer.state_dict(),
-                    "step": step,
-                },
-                state,
-            )
-    return config.out / "faces.safetensors"
+    print(f"{len(crops.classes)} squares, {device}, starting at step {run.step}", flush=True)
+    run.learn(_batches(config, crops, run.step))
+    return run.save()
+
+
+def load_faces(path: Path) -> tuple[FaceNet, tuple[str, ...]]:
+    """Return the network of a weights file and the names of its classes.
+
+    :raises ValueError: it names no classes, or is no network of faces.
+    """
+    names = names_in(path)
+    model = FaceNet(len(names))
+    state = load_file(path)
+    if names[-1:] != (NONE,) or state.keys() != model.state_dict().keys():
+        raise ValueError(f"{path}: these are no weights of the closer look")
+    model.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state.items()})
+    return model, names
+
+
+class _Shown(Dataset[tuple[NDArray[np.uint8], int]]):
+    """Item ``i`` depends only on the seed and ``i``; rare faces come oftener."""
+
+    def __init__(self, crops: Crops, length: int, seed: int, first: int) -> None:
+        self.crops, self.length, self.seed, self.first = crops, length, seed, first
+        total = np.bincount(crops.classes, weights=crops.weights)
+        shares = crops.weights / np.sqrt(total)[crops.classes]
+        self.cumulative = np.cumsum(shares / shares.sum())
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __getitem__(self, index: int) -> tuple[NDArray[np.uint8], int]:
+        rng = np.random.default_rng((self.seed, self.first + index))
+        chosen = min(int(np.searchsorted(self.cumulative, rng.random())), len(self.cumulative) - 1)
+        square = show(self.crops.squares[chosen], rng)
+        return square.transpose(2, 0, 1), int(self.crops.classes[chosen])
+
+
+class _Run:
+    """Network, average, optimizer and step count; all of it is in ``state.pt`` for a resume."""
+
+    def __init__(self, config: TrainConfig, device: torch.device) -> None:
+        self.config, self.device, self.step = config, device, 0
+        self.names = (*(str(code) for code in config.classes), NONE)
+        model = FaceNet(len(self.names))
+        if config.start is not None:
+            model, known = load_faces(config.start)
+            if known != self.names:
+                raise ValueError(f"{config.start}: its classes are not those to learn")
+        self.model = model.to(device).to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.model).eval()
+        self.optimizer = make_optimizer(self.model, config)
+        self.state_file = config.out / "state.pt"
+        if config.resume and self.state_file.exists():
+            self._restore()
+
+    def _restore(self) -> None:
+        state = torch.load(self.state_file, map_location=self.device, weights_only=True)
+        self.model.load_state_dict(state["model"])
+        self.average.load_state_dict(state["average"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.step = int(state["step"])
+
+    def save(self) -> Path:
+        """Write the averaged weights in half precision and all that a resume needs."""
+        file = self.config.out / "faces.safetensors"
+        kept = self.average.state_dict()
+        half = {k: (v.half() if v.is_floating_point() else v).contiguous() for k, v in kept.items()}
+        part = file.with_suffix(".part")
+        save_file(half, part, metadata={"names": json.dumps(self.names, ensure_ascii=False)})
+        part.rename(file)
+        state = {
+            "model": self.model.state_dict(),
+            "average": kept,
+            "optimizer": self.optimizer.state_dict(),
+            "step": self.step,
+        }
+        part = self.state_file.with_suffix(".part")
+        torch.save(state, part)
+        part.rename(self.state_file)
+        return file
+
+    def learn(self, batches: Iterator[FaceBatch]) -> None:
+        """Take steps until the batches end."""
+        config = self.config
+        journal = Journal(config.out, config.steps, self.step, names=("loss", "right"))
+        self.model.train()
+        recent: list[tuple[float, float]] = []
+        for squares, classes in batches:
+            rate = rate_at(self.step, config)
+            for group in self.optimizer.param_groups:
+                group["lr"] = rate
+            recent.append(self._learn_from(squares.to(self.device), classes.to(self.device)))
+            follow(self.average, self.model, min(config.ema, (1 + self.step) / (10 + self.step)))
+            self.step += 1
+            if self.step % _REPORT == 0:
+                loss, right = np.mean(recent, axis=0).tolist()
+                journal.report(self.step, rate, (loss, right), config.batch)
+                recent = []
+            if self.step % config.save_every == 0:
+                self.save()
+
+    def _learn_from(self, squares: torch.Tensor, classes: torch.Tensor) -> tuple[float, float]:
+        image = squares.to(memory_format=torch.channels_last).float() / 255
+        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+            logits = self.model(image)
+        logits = logits.float()
+        loss = nn.functional.cross_entropy(logits, classes, label_smoothing=_SMOOTHING)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.model.parameters(), 5.0)
+        self.optimizer.step()
+        right = (logits.argmax(dim=1) == classes).float().mean()
+        return float(loss.detach()), float(right)
 
 
 def _crops(config: TrainConfig) -> Crops:
     pictures, weights = gather(config)
     with Progress() as bar:
-        task = bar.add_task("crops", total=len(pictures))
-        return cut(
-            pictures,
-            weights,
-            len(config.classes),
-            seed=config.seed,
-            progress=lambda _: bar.advance(task),
-        )
+        task = bar.add_task("cutting out faces", total=len(pictures))
+        none = len(config.classes)
+        return cut(pictures, weights, none, seed=config.seed, progress=lambda _: bar.advance(task))
 
 
-def _learn(
-    model: nn.Module, optimizer: torch.optim.Optimizer, squares: torch.Tensor, classes: torch.Tensor
-) -> tuple[float, float]:
-    model.train()
-    image = squares.to(memory_format=torch.channels_last).float() / 255
-    with torch.autocast(squares.device.type, dtype=torch.bfloat16):
-        logits = model(image)
-    logits = logits.float()
-    loss = nn.functional.cross_entropy(logits, classes, label_smoothing=_SMOOTHING)
-    optimizer.zero_grad(set_to_none=True)
-    loss.backward()
-    nn.utils.clip_grad_norm_(model.parameters(), 5.0)
-    optimizer.step()
-    return float(loss.detach()), float((logits.argmax(1) == classes).float().mean())
-
-
-def _loader(config: TrainConfig, crops: Crops, step: int) -> Iterator[Batch]:
+def _batches(config: TrainConfig, crops: Crops, step: int) -> Iterator[FaceBatch]:
     shown = _Shown(crops, (config.steps - step) * config.batch, config.seed, step * config.batch)
-    return iter(
-        DataLoader(
-            shown,
-            batch_size=config.batch,
-            num_workers=config.workers,
-            worker_init_fn=_quiet,
-            prefetch_factor=4 if config.workers else None,
-        )
+    loader = DataLoader(
+        shown,
+        batch_size=config.batch,
+        num_workers=config.workers,
+        worker_init_fn=_quiet_worker,
+        prefetch_factor=4 if config.workers else None,
     )
+    return iter(loader)
 
 
-def _quiet(_: int) -> None:
+def _quiet_worker(_: int) -> None:
     cv2.setNumThreads(1)
     torch.set_num_threads(1)
-
-
-def _save(model: nn.Module, names: Sequence[str], path: Path) -> None:
-    state = {
-        k: (v.half() if v.is_floating_point() else v).contiguous()
-        for k, v in model.state_dict().items()
-    }
-    save_file(state, path, metadata={"names": json.dumps(list(names), ensure_ascii=False)})
-
-
-def _names(path: Path) -> tuple[str, ...]:
-    with safe_open(path, framework="pt") as file:
-        found = (file.metadata() or {}).get("names")
-    if found is None:
-        raise ValueError(f"{path}: the file does not name its classes")
-    return tuple(json.loads(found))
-
-
-def _check_names(path: Path, names: tuple[str, ...]) -> None:
-    if _names(path) != names:
-        raise ValueError(f"{path}: its classes are not those to learn")
-
-
-def export_faces(weights: Path, out: Path) -> Path:
-    """Write ``out``, fp32 ONNX: ``faces`` (n, 3, 64, 64) RGB 0-1 to ``chances`` (n, classes).
-
-    :raises ValueError: the file names no classes.
-    """
-    names = _names(weights)
-    model = FaceNet(len(names))
-    model.load_state_dict(
-        {k: v.float() if v.is_floating_point() else v for k, v in load_file(weights).items()}
-    )
-    whole = nn.Sequential(model, nn.Softmax(dim=1)).eval()
-    torch.onnx.export(
-        whole,
-        (torch.zeros(2, 3, FACE_PX, FACE_PX),),
-        str(out),
-        input_names=["faces"],
-        output_names=["chances"],
-        dynamic_axes={"faces": {0: "batch"}, "chances": {0: "batch"}},
-        opset_version=17,
-        dynamo=False,
-    )
-    graph = onnx.load(out)
-    places = {str(index): name for index, name in enumerate(names)}
-    facts = {
-        "names": json.dumps(places, ensure_ascii=False),
-        "task": "faces",
-        "license": "AGPL-3.0-or-later",
-    }
-    onnx.helper.set_model_props(graph, facts)
-    onnx.save(graph, out)
-    return out

@@ -2,28 +2,36 @@
 
 import csv
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from hupai.models.train.curves import write_curves
 
 __all__ = ["Journal"]
 
-_FIELDS = ("step", "seconds", "rate", "box", "cls", "dfl", "images_per_second")
+_LOSSES = ("box", "cls", "dfl")
 
 
 class Journal:
     """Appends to ``log.csv`` in the run's folder and prints progress with the time left.
 
-    ``curves.svg`` beside it is drawn anew at every report.
+    ``curves.svg`` beside it is drawn anew at every report. ``names`` are those of the losses.
     """
 
-    def __init__(self, folder: Path, total_steps: int, step: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        total_steps: int,
+        step: int = 0,
+        names: Sequence[str] = _LOSSES,
+    ) -> None:
         self.path = folder / "log.csv"
         self.total = total_steps
+        self.names = tuple(names)
         self.started = time.monotonic()
         self.last = (self.started, step)
         if not self.path.exists():
-            self._append(_FIELDS)
+            self._append(("step", "seconds", "rate", *self.names, "images_per_second"))
 
     def report(self, step: int, rate: float, losses: tuple[float, ...], images: int) -> None:
         """Record the mean losses since the last report; ``images`` is the batch size."""
@@ -35,7 +43,7 @@ class Journal:
         self._append((*values, f"{speed:.1f}"))
         write_curves(self.path)
         left = (self.total - step) * per_step / 60
-        text = " ".join(f"{n} {v:.3f}" for n, v in zip(("box", "cls", "dfl"), losses, strict=True))
+        text = " ".join(f"{n} {v:.3f}" for n, v in zip(self.names, losses, strict=True))
         print(
             f"step {step}/{self.total}  {text}  {speed:.1f} img/s  {left:.0f} min left", flush=True
         )
