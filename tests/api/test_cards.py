@@ -104,9 +104,9 @@ def test_tiles_and_cards_are_not_mixed_up(client, assert_problem):
     )
     assert {error["where"] for error in body["errors"]} == {"hand", "cards"}
     read = client.post(
-        "/v1/read?ruleset=gehu", content=b"x", headers={"content-type": "image/jpeg"}
+        "/v1/read?ruleset=gehu&deck=mahjong", content=b"x", headers={"content-type": "image/jpeg"}
     )
-    assert_problem(read, 422, "unknown_ruleset")
+    assert_problem(read, 422, "deck_mismatch")
 
 
 def test_no_waits_in_a_game_of_tricks(client, assert_problem):
@@ -139,11 +139,11 @@ def test_score_on_the_command_line(run):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["score", "--ruleset", "gehu", "photo.jpg"],
+        ["score", "--ruleset", "gehu"],
         ["score", "--ruleset", "gehu", "--hand", "99"],
         ["score", "--ruleset", "daer", "--hand", "s1", "--option", "sky=1"],
         ["waits", "--ruleset", "chuopai", "66"],
-        ["read", "--ruleset", "gehu", "photo.jpg"],
+        ["read", "--ruleset", "gehu", "--deck", "mahjong", "photo.jpg"],
     ],
 )
 def test_wrong_usage(run, arguments):

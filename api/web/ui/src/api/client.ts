@@ -79,6 +79,8 @@ export const photo = (image: Blob, request: Terms & { win_by: WinBy }) =>
     bodySerializer: () => form(image, request),
   }));
 
+export const readCards = (image: Blob, ruleset: string) => read(image, ruleset);
+
 type ReadQuery = NonNullable<paths["/v1/read"]["post"]["parameters"]["query"]>;
 
 export const read = (image: Blob, ruleset: string) =>

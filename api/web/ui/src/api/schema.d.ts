@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Read
-         * @description Read the tiles of a photo. Nothing of the photo is kept.
+         * @description Read the tiles or cards of a photo. Nothing of the photo is kept.
          */
         post: operations["read"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Photo
-         * @description Read the tiles of a photo and score them. Nothing of the photo is kept.
+         * @description Read the tiles or cards of a photo and score them. Nothing of the photo is kept.
          */
         post: operations["photo"];
         delete?: never;
@@ -208,6 +208,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * CardPhotoAnswer
+         * @description What a photo of cards shows, and what that is worth.
+         */
+        CardPhotoAnswer: {
+            reading: components["schemas"]["ReadAnswer"];
+            hand: components["schemas"]["CardsAnswer"];
+            score: components["schemas"]["CardScoreAnswer"];
+        } & {
+            [key: string]: unknown;
+        };
         /**
          * CardScoreAnswer
          * @description What the cards are worth; the figures depend on the game (tuo, hu, points, each, pay, …).
@@ -416,6 +427,18 @@ export interface components {
             [key: string]: components["schemas"]["JsonValue"];
         };
         /**
+         * CardsAnswer
+         * @description The cards as they were scored, in the fields of a request to /v1/score.
+         */
+        CardsAnswer: {
+            /** Cards */
+            cards: string[];
+            /** Laid */
+            laid: components["schemas"]["JsonValue"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * ConfirmedAnswer
          * @description The hand as it was scored, in the fields of a request to /v1/score.
          */
@@ -515,8 +538,18 @@ export interface components {
          */
         ReadAnswer: {
             image: components["schemas"]["ImageSize"];
+            /**
+             * Deck
+             * @description Cards only: long_cards or daer
+             */
+            deck?: string | null;
             /** Rows */
             rows: string[][];
+            /**
+             * Groups
+             * @description Cards only: the hand's cards as they lie together
+             */
+            groups?: string[][] | null;
             /** Tiles */
             tiles: components["schemas"]["TileAnswer"][];
             hand: components["schemas"]["HandAnswer"];
@@ -708,6 +741,16 @@ export interface components {
             sure: boolean;
             /** Alternatives */
             alternatives: components["schemas"]["Guess"][];
+            /**
+             * Ends
+             * @description Cards only: a box for each end of the card that was seen
+             */
+            ends?: number[][] | null;
+            /**
+             * Group
+             * @description Cards only: which fan, row or pile it lies in; -1 elsewhere
+             */
+            group?: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -834,6 +877,57 @@ export interface components {
          *     }
          */
         PhotoRequest: components["schemas"]["PhotoRequest_sichuan_a"] | components["schemas"]["PhotoRequest_sichuan_b"] | components["schemas"]["PhotoRequest_chongqing_3p"] | components["schemas"]["PhotoRequest_sichuan_xueliu"];
+        /**
+         * CardPhotoRequest
+         * @description What a photo of cards cannot show; the cards themselves come from the photo.
+         * @example {
+         *       "ruleset": "gehu",
+         *       "seat": "small",
+         *       "source": "self"
+         *     }
+         */
+        CardPhotoRequest: {
+            /**
+             * Ruleset
+             * @description Id of a card game, see /v1/rulesets
+             * @enum {string}
+             */
+            ruleset: "gehu" | "qianhu" | "yaodiren" | "daer" | "chuopai";
+            /**
+             * Profile
+             * @description How a region plays; empty: the first
+             * @default
+             */
+            profile: string;
+            /**
+             * Options
+             * @description House options of the rule set that differ from it
+             */
+            options?: {
+                [key: string]: boolean | number | string | null;
+            };
+            /**
+             * Laid
+             * @description Groups on the table: {"how", "cards"}, {"card", "n", "how"}, or "che 66"
+             * @default null
+             */
+            laid: components["schemas"]["JsonValue"][] | null;
+            /**
+             * Laid Among
+             * @description Whether cards hold the laid cards too; null: their number says
+             * @default null
+             */
+            laid_among: boolean | null;
+            /**
+             * Facts
+             * @description Facts of the deal; they may also stand beside ruleset
+             */
+            facts?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
         Options_sichuan_a: {
             /**
              * @description 底金，一份的单价 stake: the price of one unit
@@ -2415,10 +2509,10 @@ export interface operations {
     read: {
         parameters: {
             query?: {
-                /** @description What lies on the table */
-                deck?: "mahjong" | null;
+                /** @description What lies on the table: tiles, 川牌 or 大贰 */
+                deck?: ("mahjong" | "long_cards" | "daer") | null;
                 /** @description Narrows the faces to those of this game */
-                ruleset?: "sichuan_a" | "sichuan_b" | "chongqing_3p" | "sichuan_xueliu" | null;
+                ruleset?: "sichuan_a" | "sichuan_b" | "chongqing_3p" | "sichuan_xueliu" | "gehu" | "qianhu" | "yaodiren" | "daer" | "chuopai" | null;
             };
             header?: never;
             path?: never;
@@ -2473,7 +2567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemAnswer"];
                 };
             };
-            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, image_empty, image_damaged, image_rejected, error. */
+            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, deck_mismatch, image_empty, image_damaged, image_rejected, error. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2530,7 +2624,7 @@ export interface operations {
                      * @description JPEG, PNG, WebP, …
                      */
                     image: string;
-                    request: components["schemas"]["PhotoRequest"];
+                    request: components["schemas"]["PhotoRequest"] | components["schemas"]["CardPhotoRequest"];
                 };
             };
         };
@@ -2541,7 +2635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PhotoAnswer"];
+                    "application/json": components["schemas"]["PhotoAnswer"] | components["schemas"]["CardPhotoAnswer"];
                 };
             };
             /** @description Codes: json_invalid, multipart_invalid, bad_request. */
@@ -2571,7 +2665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemAnswer"];
                 };
             };
-            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, image_empty, image_damaged, image_rejected, error. */
+            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, deck_mismatch, image_empty, image_damaged, image_rejected, error. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2662,7 +2756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemAnswer"];
                 };
             };
-            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, image_empty, image_damaged, image_rejected, error. */
+            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, deck_mismatch, image_empty, image_damaged, image_rejected, error. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2731,7 +2825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemAnswer"];
                 };
             };
-            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, image_empty, image_damaged, image_rejected, error. */
+            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, deck_mismatch, image_empty, image_damaged, image_rejected, error. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemAnswer"];
                 };
             };
-            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, image_empty, image_damaged, image_rejected, error. */
+            /** @description Codes: request_invalid, hand_invalid, impossible_event, option_invalid, unknown_ruleset, deck_mismatch, image_empty, image_damaged, image_rejected, error. */
             422: {
                 headers: {
                     [name: string]: unknown;

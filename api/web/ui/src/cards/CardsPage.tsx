@@ -1,4 +1,5 @@
 /** 川牌 and 大贰: cards tapped in, groups laid by tap or drag, the score of the whole. */
+import { PhotoButtons } from "../photo/PhotoButtons";
 import { Status } from "../parts/Status";
 import { draggable } from "../parts/drag";
 import { tally } from "../hand/Keypad";
@@ -6,6 +7,7 @@ import { RulesBar } from "../score/House";
 import { cardGames } from "../score/rules";
 import { say, t } from "../words";
 import { CardButton, CardRow } from "./Card";
+import { CardDoubts } from "./CardDoubts";
 import { CardResult } from "./CardResult";
 import { COPIES, GROUP_KINDS, type GroupKind } from "./codes";
 import { addCard, allCodes, dropCards, join, lay, pickUp, toggle, type CardHand } from "./model";
@@ -20,7 +22,10 @@ export function CardsPage() {
     <>
       <RulesBar rules={cardGames} label={t("game")} />
       <p class="hint">{session.isTricks.value ? t("chuopai_hint") : t("cards_intro")}</p>
-      <Status trouble={session.trouble.value || cardGames.trouble.value} onRetry={session.retry} />
+      <PhotoButtons take={t("take_cards")} onPhoto={(file) => void session.takePhoto(file)} />
+      <Status busy={session.looking.value ? t("reading_cards") : ""} trouble={session.trouble.value || cardGames.trouble.value} onRetry={session.retry} />
+      <ul class="warnings">{session.warnings.value.map((warning) => <li>{say(warning.message)}</li>)}</ul>
+      <CardDoubts />
       <section class="card" aria-labelledby="cards-title">
         <header>
           <h2 id="cards-title">{t("cards_in_hand")}</h2>
@@ -60,6 +65,7 @@ function Loose({ hand }: { hand: CardHand }) {
         <CardButton
           key={card.id}
           code={card.code}
+          class={card.seen ? "doubt" : ""}
           aria-pressed={hand.selected.includes(card.id)}
           onClick={() => change((now) => toggle(now, card.id))}
           {...draggable((target) => place(target, card.id, kinds))}

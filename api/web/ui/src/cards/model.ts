@@ -1,7 +1,11 @@
 /** A hand of cards: loose ones and groups on the table. */
+import type { Reading } from "../api/types";
+import type { Box } from "../hand/model";
 import type { GroupKind } from "./codes";
 
-export type Held = { id: number; code: string };
+/** What a photo showed of a card, until a person has confirmed it. */
+export type Seen = { box: Box; options: string[] };
+export type Held = { id: number; code: string; seen?: Seen };
 export type Laid = { id: number; how: string; cards: string[] };
 export type CardHand = { cards: Held[]; laid: Laid[]; selected: number[] };
 
@@ -11,6 +15,29 @@ const nextId = (items: { id: number }[]): number => items.reduce((most, item) =>
 
 export const addCard = (hand: CardHand, code: string): CardHand =>
   ({ ...hand, cards: [...hand.cards, { id: nextId(hand.cards), code }] });
+
+/** Every card of a photo is to be confirmed: no real photo of cards was ever measured. */
+export function fromPhoto(reading: Reading, deck: readonly string[]): CardHand {
+  const shown = reading.tiles.filter((tile) => (tile.row ?? 0) >= 0 && deck.includes(tile.code));
+  const cards = shown.map((tile, place): Held => ({
+    id: place + 1,
+    code: tile.code,
+    seen: {
+      box: tile.box as Box,
+      options: tile.alternatives.map((other) => other.code).filter((code) => code !== tile.code && deck.includes(code)),
+    },
+  }));
+  return { cards, laid: [], selected: [] };
+}
+
+export const unconfirmed = (hand: CardHand): Held[] => hand.cards.filter((card) => card.seen);
+
+/** Says what a card of a photo is. */
+export const confirm = (hand: CardHand, id: number, code: string): CardHand =>
+  ({ ...hand, cards: hand.cards.map((card) => (card.id === id ? { id, code } : card)) });
+
+export const confirmRest = (hand: CardHand): CardHand =>
+  ({ ...hand, cards: hand.cards.map(({ id, code }) => ({ id, code })) });
 
 export const dropCards = (hand: CardHand, ids: readonly number[]): CardHand =>
   ({ ...hand, cards: hand.cards.filter((card) => !ids.includes(card.id)), selected: [] });

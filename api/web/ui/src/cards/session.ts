@@ -1,10 +1,12 @@
 /** The hand of cards on the page, and what it is worth. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { scoreCards, waitsCards } from "../api/client";
-import type { CardScore, CardWait } from "../api/types";
+import { readCards, scoreCards, waitsCards } from "../api/client";
+import type { CardScore, CardWait, Words } from "../api/types";
 import { History } from "../parts/history";
+import { shrink, type Picture } from "../photo/shrink";
 import { cardGames } from "../score/rules";
-import { allCodes, NO_CARDS, type CardHand } from "./model";
+import { t } from "../words";
+import { allCodes, fromPhoto, NO_CARDS, type CardHand } from "./model";
 
 const DELAY_MS = 200;
 
@@ -14,6 +16,10 @@ export const result = signal<(CardScore & { shape?: string; legal?: boolean }) |
 /** What a hand that lacks one card waits for. */
 export const waits = signal<CardWait[]>([]);
 export const trouble = signal("");
+/** The photo that the cards were read from, and what is to be said about it. */
+export const picture = signal<Picture | null>(null);
+export const warnings = signal<{ code: string; message: Words }[]>([]);
+export const looking = signal(false);
 const retried = signal(0);
 
 export const isTricks = computed(() => cardGames.id.value === "chuopai");
@@ -38,7 +44,30 @@ export function tell(fact: string, value: unknown): void {
 
 export function startAgain(): void {
   facts.value = {};
+  picture.value = null;
+  warnings.value = [];
   store.change(() => NO_CARDS);
+}
+
+/** The cards of a photo take the place of those that were there. */
+export async function takePhoto(file: Blob): Promise<void> {
+  looking.value = true;
+  trouble.value = "";
+  try {
+    const shrunk = await shrink(file);
+    const reading = await readCards(shrunk.blob, cardGames.id.value);
+    batch(() => {
+      facts.value = {};
+      picture.value = shrunk.picture;
+      warnings.value = reading.warnings as { code: string; message: Words }[];
+      store.change(() => fromPhoto(reading, cardGames.deck.value));
+      if (!reading.tiles.length) trouble.value = t("no_cards_found");
+    });
+  } catch (error) {
+    trouble.value = (error as Error).message;
+  } finally {
+    looking.value = false;
+  }
 }
 
 let game = cardGames.id.peek();
