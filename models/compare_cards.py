@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hupai.models.compare import HandResult, intersection_over_union
+from hupai.models.labels import Xyxy
 from hupai.models.truth import TruthBox, TruthPhoto
 
 __all__ = ["are_cards", "compare_cards"]
 
 _SAME_END: Final = 0.4
 """Boxes that overlap this much (intersection over union) are the same end."""
+
+_MOSTLY: Final = 0.6
 
 Tile = Mapping[str, Any]
 
@@ -24,11 +27,16 @@ def compare_cards(reading: Mapping[str, Any], truth: TruthPhoto) -> HandResult:
     """Compare a reading with the truth, card by card, wherever they lie in the picture.
 
     A card of the truth counts once however many ends of it can be seen. A read card is found if
-    one of its ends lies on one of the card's; a second reading of the same card is invented.
+    one of its ends lies on one of the card's; a second reading of the same card is invented, but
+    not one of marks that are hidden too much to be asked for.
     """
     cards = _cards(truth)
-    tiles = reading["tiles"]
+    tiles = list(reading["tiles"])
     pairs = _pair(tiles, cards)
+    paired = dict(pairs)
+    kept = [i for i, tile in enumerate(tiles) if i in paired or not _hidden(tile, truth.hidden)]
+    tiles = [tiles[i] for i in kept]
+    pairs = [(place, paired[i]) for place, i in enumerate(kept) if i in paired]
     read = Counter(tile["code"] for tile in tiles)
     true = Counter(own[0].code for own in cards)
     wrong = tuple(
@@ -83,3 +91,18 @@ def _pair(tiles: Sequence[Tile], cards: Sequence[Sequence[TruthBox]]) -> list[tu
 def _overlap(tile: Tile, card: Sequence[TruthBox]) -> float:
     ends = tile.get("ends") or [tile["box"]]
     return max(intersection_over_union(end, box.xyxy) for end in ends for box in card)
+
+
+def _hidden(tile: Tile, hidden: Sequence[Xyxy]) -> bool:
+    """Tell whether every end that was read lies mostly where a covered mark is, or round one."""
+    ends = tile.get("ends") or [tile["box"]]
+    return all(any(_mostly(end, box) for box in hidden) for end in ends)
+
+
+def _mostly(end: Sequence[float], box: Xyxy) -> bool:
+    width = min(end[2], box[2]) - max(end[0], box[0])
+    height = min(end[3], box[3]) - max(end[1], box[1])
+    if width <= 0 or height <= 0:
+        return False
+    areas = (end[2] - end[0]) * (end[3] - end[1]), (box[2] - box[0]) * (box[3] - box[1])
+    return width * height >= _MOSTLY * min(areas)

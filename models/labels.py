@@ -16,7 +16,9 @@ __all__ = [
     "LABELS",
     "LabelledBox",
     "LabelledPicture",
+    "Xyxy",
     "parse_box",
+    "parse_hidden",
     "parse_picture",
     "parse_size",
     "read_lines",
@@ -48,6 +50,8 @@ class LabelledPicture:
     size: tuple[int, int]
     boxes: tuple[LabelledBox, ...]
     family: str = ""
+    hidden: tuple[Xyxy, ...] = ()
+    """Boxes of marks that are covered too much to be asked for: no fault to read or to miss."""
 
 
 def parse_picture(row: Mapping[str, Any]) -> LabelledPicture:
@@ -59,7 +63,15 @@ def parse_picture(row: Mapping[str, Any]) -> LabelledPicture:
     size = parse_size(row["size"])
     boxes = tuple(parse_box(box) for box in row["boxes"] or ())
     family = str(row.get("family") or "")
-    return LabelledPicture(str(row["image"]), size, boxes, family)
+    return LabelledPicture(str(row["image"]), size, boxes, family, parse_hidden(row))
+
+
+def parse_hidden(row: Mapping[str, Any]) -> tuple[Xyxy, ...]:
+    """Read the boxes of a picture's hidden marks.
+
+    :raises ValueError: a box has another form.
+    """
+    return tuple(_xyxy(edges) for edges in row.get("hidden") or ())
 
 
 def parse_size(value: Any) -> tuple[int, int]:
@@ -81,11 +93,16 @@ def parse_box(row: Mapping[str, Any]) -> LabelledBox:
     :raises KeyError: a field is missing.
     :raises ValueError: a field has another form.
     """
-    x1, y1, x2, y2 = (float(edge) for edge in row["xyxy"])
-    if not all(map(math.isfinite, (x1, y1, x2, y2))):
-        raise ValueError(f"a box has the edges {row['xyxy']}")
+    xyxy = _xyxy(row["xyxy"])
     card = row.get("card")
-    return LabelledBox(str(row["code"]), (x1, y1, x2, y2), None if card is None else int(card))
+    return LabelledBox(str(row["code"]), xyxy, None if card is None else int(card))
+
+
+def _xyxy(edges: Any) -> Xyxy:
+    x1, y1, x2, y2 = (float(edge) for edge in edges)
+    if not all(map(math.isfinite, (x1, y1, x2, y2))):
+        raise ValueError(f"a box has the edges {edges}")
+    return x1, y1, x2, y2
 
 
 def read_lines(file: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[T]:

@@ -10,7 +10,9 @@ from hupai.models.labels import (
     LABELS,
     LabelledBox,
     LabelledPicture,
+    Xyxy,
     parse_box,
+    parse_hidden,
     parse_size,
     read_lines,
 )
@@ -32,7 +34,8 @@ class TruthPhoto:
 
     ``size`` is (width, height) to which the picture must be brought before it is read, None
     if it is right as it is. ``whole_hand`` is true where ``codes`` are one hand in reading order,
-    false where they are all the labelled tiles of a photo. ``boxes`` may be missing.
+    false where they are all the labelled tiles of a photo. ``boxes`` may be missing. ``hidden``
+    are marks that are covered too much to be asked for.
     """
 
     image: Path
@@ -42,6 +45,7 @@ class TruthPhoto:
     group: str
     whole_hand: bool
     rows: tuple[tuple[str, ...], ...] = ()
+    hidden: tuple[Xyxy, ...] = ()
 
 
 def read_truth(folder: Path) -> list[TruthPhoto]:
@@ -73,6 +77,7 @@ def truth_of(folder: Path, picture: LabelledPicture) -> TruthPhoto:
         boxes=picture.boxes,
         group=picture.family or "all",
         whole_hand=False,
+        hidden=picture.hidden,
     )
 
 
@@ -90,6 +95,7 @@ def _photo(folder: Path, row: Mapping[str, Any]) -> TruthPhoto:
         group=str(row.get("group") or row.get("family") or "all"),
         whole_hand=bool(rows),
         rows=rows,
+        hidden=parse_hidden(row),
     )
 
 

@@ -23,6 +23,9 @@ __all__ = ["CloserLook", "look_closer"]
 _BATCH: Final = 32
 """Squares a run of the network: memory stays small however many tiles there are."""
 
+_DOUBTED: Final = 0.5
+"""Where a face is less likely than this, the closer look takes from what the others saw."""
+
 
 class CloserLook:
     """A network with input ``faces`` (n, 3, 64, 64) and output ``chances`` (n, classes).
@@ -64,17 +67,21 @@ class CloserLook:
 def look_closer(evidence: Evidence, pixels: Pixels, closer: CloserLook, weight: float) -> Evidence:
     """Return the evidence with one look more, which counts ``weight`` times the mean of others.
 
-    ``scores`` change, and ``by_look`` and ``covered`` grow by a column.
+    ``scores`` change, and ``by_look`` and ``covered`` grow by a column. Where it sees no face, what
+    the others claim shrinks.
     """
     if not len(evidence):
         return evidence
     chances = closer.chances(pixels, evidence.boxes)
-    scores = (evidence.scores + weight * chances) / (1 + weight)
+    there = np.minimum(chances.sum(axis=1, keepdims=True) / _DOUBTED, 1.0)
+    scores = there * (evidence.scores + weight * chances) / (1 + weight)
+    by_look = np.concatenate([evidence.by_look, chances[:, None]], axis=1) * there[:, None]
+    covered = np.concatenate([evidence.covered, np.ones((len(evidence), 1), np.bool_)], axis=1)
     order = np.argsort(-scores.max(axis=1), kind="stable")
     return Evidence(
         evidence.boxes,
         scores.astype(np.float32),
-        np.concatenate([evidence.by_look, chances[:, None]], axis=1),
-        np.concatenate([evidence.covered, np.ones((len(evidence), 1), np.bool_)], axis=1),
+        by_look.astype(np.float32),
+        covered,
         evidence.classes,
     ).where(order)

@@ -32,4 +32,5 @@ def make_card_sample(seed: int, index: int, pool: Pool = "all") -> Sample:
     table = compose_cards(deck, rng)
     photo = develop(table.pixels, rng)
     height, width = photo.shape[:2]
-    return Sample(encode(photo, rng), (width, height), table.labels, deck.source)
+    size = (width, height)
+    return Sample(encode(photo, rng), size, table.labels, deck.source, hidden=table.hidden)

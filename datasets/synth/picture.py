@@ -1,7 +1,7 @@
 """Picture i of a seed: depends on (seed, i, pool) and on the material, on nothing else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ from hupai.datasets.synth.scene.chat import send_by_chat
 from hupai.datasets.synth.scene.compose import compose
 from hupai.datasets.synth.scene.hands.compose import compose_hand
 from hupai.datasets.synth.scene.hands.groups import GROUPS
-from hupai.datasets.synth.scene.labels import Label
+from hupai.datasets.synth.scene.labels import Box, Label
 from hupai.datasets.synth.scene.lens import through_lens
 from hupai.datasets.synth.scene.photo import develop, encode
 from hupai.datasets.synth.tileset import DrawnSet, TileSet
@@ -36,12 +36,16 @@ _CHAT_SHARE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One finished picture: JPEG bytes, size (width, height), labels, origin of its material."""
+    """One finished picture: JPEG bytes, size (width, height), labels, origin of its material.
+
+    ``hidden`` are boxes of faces that are covered too much to be asked for.
+    """
 
     jpeg: bytes
     size: tuple[int, int]
     labels: tuple[Label, ...]
     source: str
+    hidden: tuple[Box, ...] = field(default=(), kw_only=True)
 
 
 @lru_cache(maxsize=2)

@@ -89,6 +89,8 @@ class FolderWriter:
                 self._line(truth, _truth(name, sample))
         boxes = [_box(label) for label in sample.labels]
         row = {"image": name, "size": list(sample.size), "family": "synth", "boxes": boxes}
+        if sample.hidden:
+            row["hidden"] = [list(box) for box in sample.hidden]
         self._line(self._labels, row)
 
     @staticmethod

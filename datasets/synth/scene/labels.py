@@ -9,11 +9,15 @@ import numpy.typing as npt
 
 from hupai.datasets.synth.scene.paint import Seen
 
-__all__ = ["Label", "visible_labels"]
+__all__ = ["Box", "Label", "hidden_boxes", "visible_labels"]
 
 Floats = npt.NDArray[np.float64]
+Box = tuple[float, float, float, float]
 _SEEN_SHARE: Final = 0.38
 """A face is labelled if at least this share of it can be seen."""
+
+_HINT_SHARE: Final = 0.06
+"""Of a face that is hidden further nothing can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +37,42 @@ def visible_labels(
     seen: Sequence[Seen], owner: npt.NDArray[np.uint16], share: float = _SEEN_SHARE
 ) -> tuple[Label, ...]:
     """Boxes of the faces of which enough can be seen, clipped to what is seen of them."""
+    found = ((face, _seen(face, owner)) for face in seen)
+    return tuple(
+        Label(face.code, part.box, face.owner, face.card)
+        for face, part in found
+        if part is not None and part.share >= share
+    )
+
+
+def hidden_boxes(
+    seen: Sequence[Seen], owner: npt.NDArray[np.uint16], share: float = _SEEN_SHARE
+) -> tuple[Box, ...]:
+    """Boxes of what is seen of faces that are covered too much to be labelled."""
+    parts = (_seen(face, owner) for face in seen)
+    return tuple(p.box for p in parts if p is not None and _HINT_SHARE <= p.share < share)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    share: float
+    box: Box
+
+
+def _seen(face: Seen, owner: npt.NDArray[np.uint16]) -> _Part | None:
+    """Return what can be seen of a face, None of one that is too small or quite covered."""
     height, width = owner.shape
-    labels = []
-    for face in seen:
-        area = _area(face.polygon)
-        low, high = face.polygon.min(0), face.polygon.max(0)
-        x1, y1 = (max(0, int(v)) for v in np.floor(low))
-        x2, y2 = min(width, int(np.ceil(high[0])) + 1), min(height, int(np.ceil(high[1])) + 1)
-        mine = owner[y1:y2, x1:x2] == face.owner
-        count = int(mine.sum())
-        if area < 40 or count < share * area:
-            continue
-        ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
-        tight = (x1 + xs[0], y1 + ys[0], x1 + xs[-1] + 1, y1 + ys[-1] + 1)
-        box = _box(low, high, tight, width, height)
-        labels.append(Label(face.code, box, face.owner, face.card))
-    return tuple(labels)
+    area = _area(face.polygon)
+    low, high = face.polygon.min(0), face.polygon.max(0)
+    x1, y1 = (max(0, int(v)) for v in np.floor(low))
+    x2, y2 = min(width, int(np.ceil(high[0])) + 1), min(height, int(np.ceil(high[1])) + 1)
+    mine = owner[y1:y2, x1:x2] == face.owner
+    count = int(mine.sum())
+    if area < 40 or not count:
+        return None
+    ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
+    tight = (x1 + xs[0], y1 + ys[0], x1 + xs[-1] + 1, y1 + ys[-1] + 1)
+    return _Part(count / area, _box(low, high, tight, width, height))
 
 
 def _box(

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from hupai.datasets.synth.scene.body import Body, rotation
 from hupai.datasets.synth.scene.camera import Camera
-from hupai.datasets.synth.scene.labels import Label, visible_labels
+from hupai.datasets.synth.scene.labels import Box, Label, visible_labels
 from hupai.datasets.synth.scene.paint import Canvas, Seen, paint_bodies, paint_shadows
 
 __all__ = ["Lighting", "Table", "lay_ground", "render", "start_canvas"]
@@ -23,10 +23,14 @@ _OVERSAMPLE: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A rendered table: pixels (h, w, 3), RGB, and what is to be found on it."""
+    """A rendered table: pixels (h, w, 3), RGB, and what is to be found on it.
+
+    ``hidden`` are boxes of faces that are covered too much to be asked for.
+    """
 
     pixels: Image8
     labels: tuple[Label, ...]
+    hidden: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

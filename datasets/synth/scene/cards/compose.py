@@ -15,7 +15,7 @@ from hupai.datasets.synth.scene.cards.layouts import CARD_LAYOUTS, CardLayout
 from hupai.datasets.synth.scene.cards.paint import paint_cards
 from hupai.datasets.synth.scene.cards.sheet import Card
 from hupai.datasets.synth.scene.fingers import paint_fingers
-from hupai.datasets.synth.scene.labels import visible_labels
+from hupai.datasets.synth.scene.labels import hidden_boxes, visible_labels
 from hupai.datasets.synth.scene.paint import Canvas, Seen, paint_bodies, paint_shadows
 from hupai.datasets.synth.scene.render import Lighting, Table, start_canvas
 from hupai.datasets.synth.scene.spot import Spot, turn_all
@@ -105,4 +105,5 @@ def compose_cards(deck: CardSet, rng: np.random.Generator) -> Table:
     paint_bodies(canvas, camera, around)
     seen = paint_cards(canvas, camera, cards, lighting.soft)
     _cover(canvas, camera, layout.grips, seen, rng)
-    return Table(canvas.finish(), visible_labels(seen, canvas.owner, SEEN_SHARE))
+    labels = visible_labels(seen, canvas.owner, SEEN_SHARE)
+    return Table(canvas.finish(), labels, hidden_boxes(seen, canvas.owner, SEEN_SHARE))
