@@ -85,8 +85,9 @@ def test_a_folder_keeps_to_one_deck_pool_and_seed(tmp_path: Path) -> None:
     [
         ({"deck": "poker"}, "poker"),
         ({"deck": "cards", "pool": "other"}, "other"),
-        ({"deck": "cards", "data": Path("data")}, "no photos"),
-        ({"pool": "test"}, "mahjong has none"),
+        ({"deck": "cards", "data": Path("data")}, "without data"),
+        ({"pool": "test", "data": Path("data")}, "without data"),
+        ({"deck": "cards", "more": {"1s": 2.0}}, "mahjong tiles"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(tmp_path: Path, wrong: dict, message: str) -> None:
