@@ -18,6 +18,7 @@ from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.augment import Sample
 from hupai.models.train.loop import as_float32
+from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
@@ -52,6 +53,7 @@ class Head:
     """The detector, of which the head may learn; the rest stays as it was."""
 
     def __init__(self, weights: Path, *, architecture: str = "yolo11n.yaml", threads: int = 0):
+        keep_buffers()
         torch.set_flush_denormal(True)
         torch.set_num_threads(threads or len(os.sched_getaffinity(0)))
         self.model: DetectionModel = build_model(architecture, DETECTOR_CLASSES)

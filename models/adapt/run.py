@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from hupai.models.adapt.clock import Clock
 from hupai.models.adapt.errors import AdaptError
-from hupai.models.adapt.files import MODEL, WEIGHTS, write_outcome
+from hupai.models.adapt.files import MODEL, WEIGHTS, write_card, write_outcome
 from hupai.models.adapt.hold import hold_back, usual_hold
 from hupai.models.adapt.job import AdaptJob, Outcome, Tools
 from hupai.models.adapt.verdict import Figures, Verdict
@@ -100,7 +100,8 @@ def _try_mixes(
 ) -> tuple[float, tuple[Results, Results]]:  # fmt: skip
     """Take the largest share of the new head under which other sets are read no worse.
 
-    The photos held back have no say in the share; they are read once, at the end.
+    The photos held back have no say in the share; they are read once, at the end. A card with the
+    reader's settings lies beside each file, so that before and after are read alike.
     """
     from hupai.models.export import run_export
 
@@ -108,6 +109,7 @@ def _try_mixes(
     for share in MIXES:
         head.save(made / WEIGHTS, share)
         run_export(made / WEIGHTS, made / MODEL)
+        write_card(made, job.base, {}, [])
         read = tools.reader_of(made / MODEL)
         drawn = _measure(job.samples, read)
         if Figures.of(drawn).errors <= Figures.of(drawn_before).errors:
