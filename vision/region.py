@@ -70,7 +70,10 @@ def _whole_hand(strong: Candidates, confidence: npt.NDArray[np.float32]) -> npt.
 
 
 class Region:
-    """The second look at one region: upright, upside down, and in doubt sideways."""
+    """The second look at one region: upright, upside down, and in doubt sideways.
+
+    In a row a doubtful tile is read better among the others; in a heap, which is wide, by itself.
+    """
 
     def __init__(
         self, pixels: Pixels, detector: Detector, settings: LookSettings, boxes: Boxes
@@ -103,12 +106,14 @@ class Region:
         if self._extend(looks[0].found):
             looks.append(self._upright(0))
         pair = [2] if self.turns == 0 else [1, 3]
-        for turn in pair if self.grid else [1, 2, 3]:
-            looks.append(self._upright(turn))
+        looks += [self._upright(turn) for turn in pair]
         if self.grid and self._reaches_out(looks):
             looks.append(self._upright(self.turns))
-        if self.grid and self._doubtful([coarse, *looks]):
-            looks += [self._upright(turn) for turn in (1, 2, 3) if turn not in pair]
+        doubtful = self._doubtful([coarse, *looks])
+        if len(doubtful):
+            others = [turn for turn in (1, 2, 3) if turn not in pair]
+            part = None if self.grid else doubtful
+            looks += [self._upright(turn, part) for turn in others]
         return looks
 
     def _extend(self, found: Candidates) -> bool:
@@ -139,9 +144,9 @@ class Region:
         self._boxes = strong
         return True
 
-    def _look(self, turn: int) -> tuple[View, Candidates]:
+    def _look(self, turn: int, boxes: Boxes | None = None) -> tuple[View, Candidates]:
         view = plan_view(
-            self._boxes,
+            self._boxes if boxes is None else boxes,
             self.angle,
             turn,
             self._settings.width(turn),
@@ -149,16 +154,17 @@ class Region:
         )
         return view, suppress(self._detector.detect([view.crop(self._pixels)])[0])
 
-    def _upright(self, turn: int) -> Look:
-        view, found = self._look(turn)
+    def _upright(self, turn: int, boxes: Boxes | None = None) -> Look:
+        view, found = self._look(turn, boxes)
         return Look(found.at(view.to_picture(found.boxes)), view, turn)
 
-    def _doubtful(self, looks: list[Look]) -> bool:
+    def _doubtful(self, looks: list[Look]) -> Boxes:
+        """Return the tiles of the region that so many looks have left in doubt."""
         evidence = fuse(looks)
         inside = looks[1].covers(evidence.boxes)
-        confidence = evidence.confidence[inside]
-        likely = confidence[confidence >= self._settings.seed]
-        return bool((likely < self._settings.doubt).any())
+        confidence = evidence.confidence
+        likely = inside & (confidence >= self._settings.seed)
+        return evidence.boxes[likely & (confidence < self._settings.doubt)]
 
 
 def _lies_sideways(found: Candidates, seed: float) -> bool:
