@@ -41,8 +41,8 @@ paint: $(VENV)/.browser ## how soon the page of the server at ADDRESS shows, at 
 bench: $(VENV)/.bench ## speed beside the published packages, as ratios in one run
 	$(BIN)/python -m bench
 
-figures: $(VENV)/.run ## measure the shipped detector; writes README's table and the card; SETS="drawn_held_out=FOLDER …" adds rows
-	$(BIN)/python bench/figures.py $(or $(DATA),../shared/data) $(addprefix --set ,$(SETS))
+figures: $(VENV)/.run ## measure the shipped detector; writes README's table and the card; SETS="drawn_held_out=FOLDER …" and CARDS="cards_held_out=FOLDER" add rows
+	$(BIN)/python bench/figures.py $(or $(DATA),../shared/data) $(addprefix --set ,$(SETS)) $(addprefix --cards ,$(CARDS))
 
 long: $(VENV)/.dev ## the long checks: brute force on many random hands, fuzzing
 	$(BIN)/python -m pytest -q -m slow

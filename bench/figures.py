@@ -1,11 +1,12 @@
 """Measure the shipped detector and write the figures where people read them: ``make figures``.
 
-    python bench/figures.py DATA [--set NAME=FOLDER …] [--check]
+    python bench/figures.py DATA [--set NAME=FOLDER …] [--cards NAME=FOLDER …] [--check]
 
 DATA is the folder of real photos (``real/dev`` and ``real/newset`` in it are never trained on);
 ``--set`` adds a labelled folder as a row of its own, such as pictures drawn with looks that were
-held back. The table between the marks in README.md and the ``[[accuracy]]`` rows at the end of the
-model's card come from one run. Sets are kept apart; what the project drew is said to be drawn.
+held back, ``--cards`` one of paper cards. The tables between the marks in README.md and the
+``[[accuracy]]`` rows at the end of the models' cards come from one run. Sets are kept apart; what
+the project drew is said to be drawn.
 """
 
 import argparse
@@ -15,13 +16,16 @@ from typing import Any
 
 from hupai.datasets.truth import read_any_truth
 from hupai.models import registry
+from hupai.models.card import ModelCard
 from hupai.models.card_file import Measured, with_accuracy
 from hupai.models.evaluate import evaluate_photos
+from hupai.vision.cards.reader import CardReader
 from hupai.vision.reader import Reader
 
 SAMPLES = Path("datasets/samples")
 README = Path("README.md")
-OPEN, CLOSE = "<!-- accuracy -->", "<!-- /accuracy -->"
+TILES = ("<!-- accuracy -->", "<!-- /accuracy -->")
+CARDS = ("<!-- card accuracy -->", "<!-- /card accuracy -->")
 WORDS = {
     "hk": "real photos of known tables (dev, Hong Kong sets)",
     "jp_phone": "real, a Japanese set by phone (dev)",
@@ -29,6 +33,8 @@ WORDS = {
     "redcloth": "real, a set and table never seen (newset: heaps at any angle)",
     "drawn": "drawn by this project (samples; proves little)",
     "drawn_held_out": "drawn by this project with sets, fonts and cloths never trained on",
+    "cards_held_out": "drawn by this project with fonts, papers, pips and figures never trained on",
+    "cards_samples": "drawn by this project (samples; proves little)",
 }
 HEAD = """Model `{model}`, by `make figures`. *Exact*: the whole hand right, tile for tile; *right*:
 tiles found with the right code; *invented*: things read that are no tile; *taps*: corrections a
@@ -41,8 +47,15 @@ card holds more, `hupai eval FOLDER --out FILE.json` all.
 |---|---|---|---|---|---|---|---|---|
 """
 
+CARD_HEAD = """Model `{model}`, by `make figures`. 没有真实川牌照片可供测量: no real photo of
+these cards existed to measure on, and drawn ones prove little about real decks.
 
-def measure(reader: Reader, folders: Iterable[tuple[str, Path]]) -> Iterator[Measured]:
+| pictures | exact hands | cards right | invented | taps | ms |
+|---|---|---|---|---|---|
+"""
+
+
+def measure(reader: Reader | CardReader, folders: Iterable[tuple[str, Path]]) -> Iterator[Measured]:
     """Yield the figures of each folder that has a name, and of each group of one that has none."""
     for name, folder in folders:
         report = evaluate_photos(read_any_truth(folder), lambda data: reader.read(data).to_dict())
@@ -55,6 +68,23 @@ def measure(reader: Reader, folders: Iterable[tuple[str, Path]]) -> Iterator[Mea
 def table(measured: list[Measured], model: str) -> str:
     """Return the table of the README."""
     return HEAD.format(model=model) + "".join(_line(name, row) for name, row in measured)
+
+
+def card_table(measured: list[Measured], model: str) -> str:
+    """Return the README's table of paper cards."""
+    return CARD_HEAD.format(model=model) + "".join(_card_line(name, row) for name, row in measured)
+
+
+def _card_line(name: str, row: Mapping[str, Any]) -> str:
+    cells = (
+        WORDS.get(name, name),
+        f"{row['exact']} of {row['photos']}",
+        f"{_percent(row['right_share'])} of {row['tiles']}",
+        _percent(row["invented_share"]),
+        f"{row['mean_taps']:.1f}",
+        f"{row['ms']['median']:.0f}, {row['ms']['worst']:.0f}",
+    )
+    return f"| {' | '.join(cells)} |\n"
 
 
 def _line(name: str, row: Mapping[str, Any]) -> str:
@@ -89,22 +119,34 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("data", type=Path)
     parser.add_argument("--set", metavar="NAME=FOLDER", action="append", default=[])
+    parser.add_argument("--cards", metavar="NAME=FOLDER", action="append", default=[])
     parser.add_argument("--check", action="store_true", help="print only")
     asked = parser.parse_args()
     own = [
         ("", folder) for folder in (asked.data / "real/dev", asked.data / "real/newset", SAMPLES)
     ]
-    folders = [*own, *(_named(parser, text) for text in asked.set)]
     card = registry.load_card()
-    measured = list(measure(Reader.load(threads=1), folders))
-    text = table(measured, f"{card.name} {card.version}")
+    sets = [*own, *(_named(parser, text) for text in asked.set)]
+    measured = list(measure(Reader.load(threads=1), sets))
+    _tell(card, measured, table(measured, f"{card.name} {card.version}"), TILES, asked.check)
+    if asked.cards:
+        card = registry.load_card(deck="cards")
+        sets = [_named(parser, text) for text in asked.cards]
+        measured = list(measure(CardReader.load(threads=1), sets))
+        text = card_table(measured, f"{card.name} {card.version}")
+        _tell(card, measured, text, CARDS, asked.check)
+    return 0
+
+
+def _tell(
+    card: ModelCard, measured: list[Measured], text: str, marks: tuple[str, str], check: bool
+) -> None:
     print(text)
-    if not asked.check:
-        _write_readme(text)
+    if not check:
+        _write_readme(text, marks)
         file = registry.folder() / "cards" / f"{card.id}.toml"
         changed = with_accuracy(file.read_text(encoding="utf8"), measured)
         file.write_text(changed, encoding="utf8")
-    return 0
 
 
 def _named(parser: argparse.ArgumentParser, text: str) -> tuple[str, Path]:
@@ -114,11 +156,11 @@ def _named(parser: argparse.ArgumentParser, text: str) -> tuple[str, Path]:
     return name, Path(folder)
 
 
-def _write_readme(text: str) -> None:
-    whole = README.read_text(encoding="utf8")
-    before, rest = whole.split(OPEN)
-    after = rest.split(CLOSE)[1]
-    README.write_text(f"{before}{OPEN}\n{text}{CLOSE}{after}", encoding="utf8")
+def _write_readme(text: str, marks: tuple[str, str]) -> None:
+    start, end = marks
+    before, rest = README.read_text(encoding="utf8").split(start)
+    after = rest.split(end)[1]
+    README.write_text(f"{before}{start}\n{text}{end}{after}", encoding="utf8")
 
 
 if __name__ == "__main__":
