@@ -29,6 +29,11 @@ _LARGEST_PX: Final = 1400
 """Pictures are first brought to this longer side: nobody needs a face at 300 px."""
 
 
+_NEAR: Final = 4
+_ANYWHERE: Final = 4
+"""So many squares without a face are tried a picture, beside faces and elsewhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Crops:
     """Squares uint8 (n, 96, 96, 3) RGB, the class of each (n,), and its share of what is seen."""
@@ -76,17 +81,19 @@ def _sized(image: Image) -> tuple[Image, float]:
     return np.asarray(small, np.uint8), scale
 
 
-def _empty(
-    boxes: FloatArray, shape: tuple[int, ...], rng: np.random.Generator, most: int = 4
-) -> list[FloatArray]:
-    """Return boxes of the usual size which show no face: near faces, where readers go wrong."""
+def _empty(boxes: FloatArray, shape: tuple[int, ...], rng: np.random.Generator) -> list[FloatArray]:
+    """Return boxes of the usual size which show no face: near faces, and anywhere else."""
     if not len(boxes):
         return []
     found = []
-    for _ in range(most):
+    for spread in (1.3,) * _NEAR + (None,) * _ANYWHERE:
         near = boxes[rng.integers(len(boxes))]
         side = near[2:] - near[:2]
-        middle = (near[:2] + near[2:]) / 2 + rng.normal(0, 1.3, 2) * side
+        if spread is None:
+            middle = rng.random(2) * [shape[1], shape[0]]
+            side = side * math.exp(rng.normal(0, 0.4))
+        else:
+            middle = (near[:2] + near[2:]) / 2 + rng.normal(0, spread, 2) * side
         box = np.concatenate([middle - side / 2, middle + side / 2]).astype(np.float32)
         low, high = np.maximum(boxes[:, :2], box[:2]), np.minimum(boxes[:, 2:], box[2:])
         shared = np.prod(np.clip(high - low, 0, None), axis=1) / np.prod(side)
