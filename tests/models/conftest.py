@@ -52,16 +52,25 @@ WriteModel = Callable[..., Path]
 
 @pytest.fixture
 def write_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WriteModel:
-    """Write a model and its card into a folder that the registry then uses."""
+    """Write a model and its card into a folder that the registry then uses.
+
+    ``faces`` are the names of a closer look beside it.
+    """
 
     def write(
         inside: Sequence[str] = DETECTOR_CLASSES,
         on_card: Sequence[str] | None = None,
         extra: str = "",
+        faces: Sequence[str] | None = None,
         **changes: str,
     ) -> Path:
         data = model_bytes({"names": names_of(inside), "license": "AGPL-3.0-or-later"})
         (tmp_path / "cards").mkdir(exist_ok=True)
+        if faces is not None:
+            closer = model_bytes({"names": names_of(faces)})
+            (tmp_path / "faces.onnx").write_bytes(closer)
+            digest = hashlib.sha256(closer).hexdigest()
+            changes = {"closer": "faces.onnx", "closer_sha256": digest, **changes}
         text = card_text(data, inside if on_card is None else on_card, **changes)
         name = changes.get("id", "tiles")
         (tmp_path / "cards" / f"{name}.toml").write_text(text + extra, "utf-8")

@@ -202,3 +202,34 @@ def test_a_path_knows_its_deck_by_the_class_names(write_model):
     assert registry.load(str(folder / "cards.onnx"), deck="cards").card.deck == "cards"
     with pytest.raises(ModelUnavailable, match="reads cards, not mahjong"):
         registry.load(str(folder / "cards.onnx"))
+
+
+WITH_NONE = [*DETECTOR_CLASSES, "none"]
+
+
+def test_a_closer_look_comes_with_its_model(write_model):
+    folder = write_model(faces=WITH_NONE)
+    assert registry.load().closer == folder / "faces.onnx"
+
+
+def test_a_model_without_a_closer_look_has_none(write_model):
+    write_model()
+    assert registry.load().closer is None
+
+
+def test_a_closer_look_must_be_there(write_model):
+    (write_model(faces=WITH_NONE) / "faces.onnx").unlink()
+    with pytest.raises(ModelUnavailable, match=r"faces\.onnx is missing"):
+        registry.load()
+
+
+def test_a_closer_look_of_another_checksum_is_refused(write_model):
+    write_model(faces=WITH_NONE, closer_sha256="0" * 64)
+    with pytest.raises(ModelUnavailable, match=r"faces\.onnx is damaged"):
+        registry.load()
+
+
+def test_a_closer_look_knows_the_faces_of_its_model(write_model):
+    write_model(faces=[*DETECTOR_CLASSES[:-1], "none"])
+    with pytest.raises(ModelUnavailable, match=r"faces\.onnx names other classes.*back"):
+        registry.load()
