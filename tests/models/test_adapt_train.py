@@ -76,7 +76,7 @@ def test_a_whole_run_leaves_a_model_or_a_reason(facts, tmp_path: Path, monkeypat
     outcome = run_adapt(job, tools(Reader.load(threads=1), 1, None, Speaker("en")))
     report = json.loads((out / "report.json").read_text("utf-8"))
     assert report["kept"] == outcome.kept == (not outcome.verdict.objections)
-    assert sorted(report["learnt_from"] + report["held_back"]) == sorted(
+    assert sorted([*report["learnt_from"], *(row["image"] for row in report["photos"])]) == sorted(
         photo.image.name for photo in job.photos
     )
     kept = {"model.onnx", "model.toml", "weights.safetensors"} if outcome.kept else set()
