@@ -29,7 +29,7 @@ class _Residual(nn.Module):
 
 
 class FaceNet(nn.Module):
-    """Squares (n, 3, 64, 64) RGB 0-1 to logits (n, classes): about 1.4 million weights."""
+    """Squares (n, 3, 64, 64) RGB 0-1 to logits (n, classes): about a million weights."""
 
     def __init__(self, classes: int, widths: tuple[int, int, int, int] = (24, 48, 96, 160)) -> None:
         super().__init__()

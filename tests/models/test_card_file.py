@@ -74,4 +74,5 @@ def test_the_table_of_the_readme(report: EvalReport, figures: ModuleType) -> Non
 
 def test_the_readme_has_the_place_for_the_table(figures: ModuleType) -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    assert text.index(figures.OPEN) < text.index(figures.CLOSE)
+    for start, end in (figures.TILES, figures.CARDS):
+        assert text.index(start) < text.index(end)

@@ -171,7 +171,7 @@ def test_metadata_of_every_prefix_is_read_or_refused(write_model):
 @pytest.mark.parametrize("card", registry.cards(), ids=lambda card: card.id)
 def test_shipped_models_are_what_their_cards_say(card, monkeypatch):
     monkeypatch.delenv("HUPAI_MODEL_DIR", raising=False)
-    assert registry.load(card.id).card.attribution
+    assert registry.load(card.id, deck=card.deck).card.attribution
 
 
 def test_a_model_of_cards_stands_beside_that_of_tiles(write_model):

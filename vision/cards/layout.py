@@ -21,11 +21,15 @@ __all__ = ["Layout", "lay_out"]
 
 Floats = npt.NDArray[np.float64]
 
-_TOUCH: Final = 1.35
+_TOUCH: Final = 1.15
 """Cards of one group: points of theirs at most this many sides of an end apart ..."""
 
 _USUAL: Final = 1.25
-"""... or this many times as far as neighbours usually are."""
+"""... or this many times as far as most neighbours are."""
+
+_MOST: Final = 80.0
+_FAR: Final = 2.7
+"""Percentile of the neighbours' distances, and the largest reach in sides."""
 
 _NEAR: Final = 4.5
 """A group nearer to the hand than this many sides belongs to it ..."""
@@ -91,7 +95,7 @@ def _reach(apart: Floats) -> float:
     if len(apart) < 2:
         return _TOUCH
     nearest = np.where(np.eye(len(apart), dtype=bool), np.inf, apart).min(axis=1)
-    return max(_TOUCH, min(_USUAL * float(np.median(nearest)), 2 * _TOUCH))
+    return max(_TOUCH, min(_USUAL * float(np.percentile(nearest, _MOST)), _FAR))
 
 
 def _split(
