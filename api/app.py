@@ -4,9 +4,9 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI
-from starlette.middleware.cors import CORSMiddleware
 
 import hupai
+from hupai.api.cors import Cors
 from hupai.api.errors import install_error_handlers
 from hupai.api.headers import SecurityHeaders
 from hupai.api.limits import BodyLimit, RateLimiter
@@ -138,7 +138,7 @@ def _add_middleware(app: FastAPI, state: AppState) -> None:
     )
     if settings.cors_origins:
         app.add_middleware(
-            CORSMiddleware,
+            Cors,
             allow_origins=settings.cors_origins,
             allow_methods=["GET", "POST"],
             allow_headers=["Content-Type"],

@@ -242,3 +242,25 @@ def test_cross_origin_is_closed_until_it_is_opened(make_client):
     opened = make_client(cors_origins=["https://example.org"])
     answer = opened.options("/v1/score", headers=origin)
     assert answer.headers["access-control-allow-origin"] == "https://example.org"
+
+
+@pytest.mark.parametrize(
+    ("origin", "method", "header", "reason"),
+    [
+        ("https://evil.example", "POST", "content-type", "origin"),
+        ("https://example.org", "DELETE", "content-type", "method"),
+        ("https://example.org", "POST", "x-other", "headers"),
+    ],
+)
+def test_a_refused_preflight_is_a_problem(
+    make_client, assert_problem, origin, method, header, reason
+):
+    asked = {
+        "origin": origin,
+        "access-control-request-method": method,
+        "access-control-request-headers": header,
+    }
+    client = make_client(cors_origins=["https://example.org"])
+    body = assert_problem(client.options("/v1/score", headers=asked), 400, "bad_request")
+    assert reason in body["detail"]
+    assert body["instance"] == "/v1/score"
