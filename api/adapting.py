@@ -122,4 +122,4 @@ def job_facts(model_id: str | None) -> dict[str, Any]:
     """Return the model to start from and the drawn samples that guard against forgetting."""
     model = registry.load(model_id)
     samples = tuple(read_truth(_SAMPLES))
-    return {"weights": weights_of(model), "base": model.card, "samples": samples}
+    return {"weights": weights_of(model), "base": model, "samples": samples}

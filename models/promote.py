@@ -158,15 +158,21 @@ def next_version(version: str) -> str:
 def stage(candidate: Path, shipped_card: Path, into: Path) -> Path:
     """Copy a candidate beside the card that it will have, so that it is read with its settings.
 
-    That is its own card, where ``CANDIDATE.toml`` lies beside it, else the shipped one.
+    That is its own card, where ``CANDIDATE.toml`` lies beside it, else the shipped one; the closer
+    look that the card names comes along.
 
     :returns: the copy, an ``.onnx`` file to load by its path.
+    :raises ModelUnavailable: the card cannot be used.
     :raises OSError: a file is missing.
     """
     copy = into / "candidate.onnx"
     shutil.copyfile(candidate, copy)
     own = candidate.with_suffix(".toml")
     shutil.copyfile(own if own.is_file() else shipped_card, copy.with_suffix(".toml"))
+    beside = candidate.parent if own.is_file() else shipped_card.parent.parent
+    closer = parse_card(copy.with_suffix(".toml").read_text("utf-8"), source=own.name).closer
+    if closer:
+        shutil.copyfile(beside / closer, into / closer)
     return copy
 
 
@@ -186,10 +192,13 @@ def install(
     fields = {"id": old.id, "file": old.file, "version": version, "sha256": digest}
     text = with_fields(staged.with_suffix(".toml").read_text("utf-8"), fields)
     text = with_accuracy(text, measured)
-    parse_card(text, source=shipped_card.name)
+    closer = parse_card(text, source=shipped_card.name).closer
     folder = shipped_card.parent.parent
     weights_file = folder / str(old.training.get("weights", Path(old.file).stem + ".safetensors"))
-    for source, target in ((weights, weights_file), (staged, folder / old.file)):
+    moved = [(weights, weights_file), (staged, folder / old.file)]
+    if closer:
+        moved.append((staged.with_name(closer), folder / closer))
+    for source, target in moved:
         part = target.with_name(f"{target.name}.part")
         shutil.copyfile(source, part)
         part.replace(target)

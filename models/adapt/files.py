@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -9,24 +10,30 @@ from pathlib import Path
 from typing import Any, Final
 
 from hupai.models.adapt.job import AdaptJob, Outcome
-from hupai.models.card import ModelCard
 from hupai.models.compare import HandResult
+from hupai.models.registry import LoadedModel
 
 __all__ = ["CARD", "MODEL", "REPORT", "WEIGHTS", "write_card", "write_outcome"]
 
 MODEL: Final = "model.onnx"
 CARD: Final = "model.toml"
+CLOSER: Final = "faces.onnx"
 WEIGHTS: Final = "weights.safetensors"
 REPORT: Final = "report.json"
 
 
 def write_card(
-    folder: Path, base: ModelCard, training: Mapping[str, Any], accuracy: list[dict[str, Any]]
+    folder: Path,
+    model: LoadedModel,
+    training: Mapping[str, Any],
+    accuracy: list[dict[str, Any]],
 ) -> None:
     """Write the card of ``folder/model.onnx``: the base model's, with what was learnt since.
 
-    The meaning of ``sure`` is the base model's: there are too few photos to fit it anew.
+    The meaning of ``sure`` is the base model's: there are too few photos to fit it anew. Its closer
+    look, where it has one, comes along as it is.
     """
+    base = model.card
     facts: dict[str, Any] = {
         "id": f"{base.id}-adapted",
         "name": f"{base.name}-adapted",
@@ -35,6 +42,7 @@ def write_card(
         "sha256": hashlib.sha256((folder / MODEL).read_bytes()).hexdigest(),
         "licence": base.licence,
         "classes": list(base.classes),
+        **_closer(folder, model),
     }
     tables = {"looks": base.looks, "trust": base.trust, "training": training}
     parts = [_pairs(facts)]
@@ -44,6 +52,13 @@ def write_card(
     text = "\n".join(parts)
     tomllib.loads(text)
     (folder / CARD).write_text(text, "utf-8")
+
+
+def _closer(folder: Path, model: LoadedModel) -> dict[str, str]:
+    if model.closer is None:
+        return {}
+    shutil.copyfile(model.closer, folder / CLOSER)
+    return {"closer": CLOSER, "closer_sha256": model.card.closer_sha256}
 
 
 def _pairs(table: Mapping[str, Any]) -> str:
@@ -59,7 +74,7 @@ def write_outcome(job: AdaptJob, outcome: Outcome) -> None:
     """Write ``report.json`` and, where the new model is kept, its card."""
     figures = outcome.verdict.to_dict()
     facts = {
-        "started_from": f"{job.base.name} {job.base.version}",
+        "started_from": f"{job.base.card.name} {job.base.card.version}",
         "steps": outcome.steps,
         "share_of_new_head": outcome.share,
         "seed": job.seed,

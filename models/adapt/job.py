@@ -6,9 +6,9 @@ from pathlib import Path
 
 from hupai.models.adapt.verdict import Verdict
 from hupai.models.adapt.views import Decode, OwnPhoto
-from hupai.models.card import ModelCard
 from hupai.models.compare import HandResult
 from hupai.models.evaluate import ReadImage
+from hupai.models.registry import LoadedModel
 from hupai.models.truth import TruthPhoto
 
 __all__ = ["AdaptJob", "Outcome", "Tools"]
@@ -21,7 +21,7 @@ class AdaptJob:
     photos: tuple[TruthPhoto, ...]
     out: Path
     weights: Path
-    base: ModelCard
+    base: LoadedModel
     samples: tuple[TruthPhoto, ...]
     hold: int | None = None
     seed: int = 1

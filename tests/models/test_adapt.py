@@ -1,5 +1,6 @@
 """Holding back, the verdict, labelled photos and what is left behind; needs no torch."""
 
+import hashlib
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,7 +18,7 @@ from hupai.models.adapt.views import load_photo, make_view, photo_weights
 from hupai.models.card import Attribution, ModelCard
 from hupai.models.compare import HandResult
 from hupai.models.labels import LabelledBox
-from hupai.models.registry import load
+from hupai.models.registry import LoadedModel, load
 from hupai.models.truth import TruthPhoto
 from hupai.scorer.core.errors import ImageRejected
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
@@ -182,15 +183,19 @@ def test_a_view_depends_on_its_number_alone(big_photo: TruthPhoto) -> None:
     assert np.array_equal(first.boxes, second.boxes)
 
 
-def test_the_card_of_the_new_model_can_be_loaded(write_model: Callable[[], Path]) -> None:
-    folder = write_model()
+def test_the_card_of_the_new_model_can_be_loaded(write_model: Callable[..., Path]) -> None:
+    folder = write_model(faces=[*DETECTOR_CLASSES, "none"])
+    closer = folder / "faces_of_base.onnx"
+    (folder / "faces.onnx").rename(closer)
     (folder / "tiles.onnx").rename(folder / MODEL)
     base = ModelCard(
         id="tiles", name="hupai-tiles", version="1.0", file="tiles.onnx", sha256="0", default=True,
         licence="AGPL-3.0-or-later", classes=DETECTOR_CLASSES, trust={"sure": 0.93},
+        closer=closer.name, closer_sha256=hashlib.sha256(closer.read_bytes()).hexdigest(),
         attribution=(Attribution("photos", 'who "quoted" 某人', "CC BY 4.0"),),
     )  # fmt: skip
-    write_card(folder, base, {"own_photos": 8}, [{"set": "held_back", "errors": 3}])
+    known = LoadedModel(base, folder / "tiles.onnx", closer)
+    write_card(folder, known, {"own_photos": 8}, [{"set": "held_back", "errors": 3}])
     model = load(str(folder / MODEL))
     assert (model.card.name, model.card.version) == ("hupai-tiles-adapted", "1.0+own")
     assert model.card.trust == {"sure": 0.93}
@@ -198,4 +203,6 @@ def test_the_card_of_the_new_model_can_be_loaded(write_model: Callable[[], Path]
     assert model.card.training["own_photos"] == 8
     assert model.card.accuracy == ({"set": "held_back", "errors": 3},)
     assert not model.card.default
+    assert model.closer is not None
+    assert model.closer.read_bytes() == closer.read_bytes()
     assert tomllib.loads((folder / CARD).read_text("utf-8"))["licence"] == "AGPL-3.0-or-later"

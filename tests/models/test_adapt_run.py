@@ -20,7 +20,7 @@ from hupai.models.adapt.job import AdaptJob, Outcome, Tools
 from hupai.models.adapt.run import run_adapt
 from hupai.models.card import ModelCard
 from hupai.models.labels import LabelledBox
-from hupai.models.registry import load
+from hupai.models.registry import LoadedModel, load
 from hupai.models.truth import TruthPhoto
 from hupai.scorer.core.errors import ImageRejected
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
@@ -88,7 +88,7 @@ def play(tmp_path: Path, photo: Any, write_model: Any, monkeypatch: pytest.Monke
             photos=tuple(photo(f"{n}.jpg", kind) for n in range(6)),
             out=tmp_path / "adapted",
             weights=tmp_path / "tiles.safetensors",
-            base=base,
+            base=LoadedModel(base, tmp_path / "tiles.onnx"),
             samples=(photo("sample.jpg", "drawn"),),
         )
         tools = Tools(read_with(OLD), lambda _: pytest.fail("no photo is learnt from here"),

@@ -1,6 +1,7 @@
 """The rule by which a candidate replaces the shipped model, and the replacing."""
 
 import hashlib
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from hupai.models.promote import (
     to_dict,
 )
 from hupai.models.report import EvalReport
+from hupai.scorer.core.errors import ModelUnavailable
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
 
 def _standing(name: str = "hk", errors: int = 10, hands: int = 3, sure_wrong: int = 1) -> Standing:
@@ -134,6 +137,20 @@ def test_a_card_that_cannot_be_used_replaces_nothing(write_model, candidate: Pat
     card = folder / "cards" / "tiles.toml"
     before = (folder / "tiles.onnx").read_bytes(), card.read_text("utf-8")
     candidate.with_suffix(".toml").write_text('id = "x"\n', "utf-8")
-    with pytest.raises(ValueError, match="no field"):
+    with pytest.raises(ModelUnavailable, match="card cannot be used"):
         _install(candidate, card)
     assert ((folder / "tiles.onnx").read_bytes(), card.read_text("utf-8")) == before
+
+
+def test_the_closer_look_stays_or_comes_with_the_candidate(write_model, candidate: Path) -> None:
+    folder = write_model(faces=[*DETECTOR_CLASSES, "none"])
+    card = folder / "cards" / "tiles.toml"
+    kept = (folder / "faces.onnx").read_bytes()
+    own = card.read_text("utf-8")
+    _install(candidate, card)
+    assert (folder / "faces.onnx").read_bytes() == kept
+    shutil.rmtree(candidate.parent / "staged")
+    candidate.with_suffix(".toml").write_text(own, "utf-8")
+    (candidate.parent / "faces.onnx").write_bytes(kept + b"new")
+    _install(candidate, card)
+    assert (folder / "faces.onnx").read_bytes() == kept + b"new"
