@@ -32,7 +32,8 @@ WORDS = {
     "jp_webcam": "real, a Japanese set by webcam (dev)",
     "redcloth": "real, a set and table never seen (newset: heaps at any angle)",
     "drawn": "drawn by this project (samples; proves little)",
-    "drawn_held_out": "drawn by this project with sets, fonts and cloths never trained on",
+    "drawn_held_out": "drawn by this project, sets, fonts and cloths held out "
+    "(detector 1.0 had seen some of them)",
     "cards_held_out": "drawn by this project with fonts, papers, pips and figures never trained on",
     "cards_samples": "drawn by this project (samples; proves little)",
 }

@@ -25,7 +25,7 @@ from hupai.vision.timing import Stopwatch
 LONG_SIDES = (640, 1280, 1920, 2560, 4000, 6000)
 TILES = (1, 5, 14, 18, 40, 80)
 GROUPS = (1, 2, 3, 6)
-STAGES = ("decode", "coarse", "second", "merge", "layout")
+STAGES = ("decode", "coarse", "second", "merge", "closer", "layout")
 RIVAL = "mahjong-detector"
 
 
