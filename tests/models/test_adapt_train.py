@@ -79,7 +79,8 @@ def test_a_whole_run_leaves_a_model_or_a_reason(facts, tmp_path: Path, monkeypat
     assert sorted([*report["learnt_from"], *(row["image"] for row in report["photos"])]) == sorted(
         photo.image.name for photo in job.photos
     )
-    kept = {"model.onnx", "model.toml", "weights.safetensors"} if outcome.kept else set()
+    whole = {"model.onnx", "model.toml", "weights.safetensors", "faces.onnx"}
+    kept = whole if outcome.kept else set()
     assert {path.name for path in out.iterdir()} == {"report.json", *kept}
     if outcome.kept:
         read = read_with(Reader.load(str(out / "model.onnx"), threads=1))

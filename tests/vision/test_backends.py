@@ -69,7 +69,7 @@ def test_openvino_takes_several_pictures_and_none():
     model = registry.load()
     first, second = (load_detector(model, name, threads=1) for name in ("onnxruntime", "openvino"))
     assert second.detect([]) == []
-    noise = np.random.default_rng(0).integers(0, 256, (2, 96, 160, 3), np.uint8)
+    noise = list(np.random.default_rng(0).integers(0, 256, (2, 96, 160, 3), np.uint8))
     for mine, theirs in zip(first.detect(noise), second.detect(noise), strict=True):
         assert mine.boxes == pytest.approx(theirs.boxes, abs=0.5)
 
