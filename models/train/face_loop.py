@@ -20,6 +20,7 @@ from hupai.models.train.crops import Crops, cut, show
 from hupai.models.train.face_net import FaceNet
 from hupai.models.train.journal import Journal
 from hupai.models.train.loop import TrainConfig, follow, gather, make_optimizer, prepare, rate_at
+from hupai.models.train.state import restore_state, save_state
 from hupai.models.train.weights import names_in
 
 __all__ = ["FaceBatch", "load_faces", "train_faces"]
@@ -97,14 +98,9 @@ class _Run:
         self.optimizer = make_optimizer(self.model, config)
         self.state_file = config.out / "state.pt"
         if config.resume and self.state_file.exists():
-            self._restore()
-
-    def _restore(self) -> None:
-        state = torch.load(self.state_file, map_location=self.device, weights_only=True)
-        self.model.load_state_dict(state["model"])
-        self.average.load_state_dict(state["average"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.step = int(state["step"])
+            self.step = restore_state(
+                self.state_file, self.model, self.average, self.optimizer, device
+            )
 
     def save(self) -> Path:
         """Write the averaged weights in half precision and all that a resume needs."""
@@ -114,15 +110,7 @@ class _Run:
         part = file.with_suffix(".part")
         save_file(half, part, metadata={"names": json.dumps(self.names, ensure_ascii=False)})
         part.rename(file)
-        state = {
-            "model": self.model.state_dict(),
-            "average": kept,
-            "optimizer": self.optimizer.state_dict(),
-            "step": self.step,
-        }
-        part = self.state_file.with_suffix(".part")
-        torch.save(state, part)
-        part.rename(self.state_file)
+        save_state(self.state_file, self.model, self.average, self.optimizer, self.step)
         return file
 
     def learn(self, batches: Iterator[FaceBatch]) -> None:

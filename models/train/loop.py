@@ -16,6 +16,7 @@ from hupai.models.train.batches import Batch, TileSamples, make_loader
 from hupai.models.train.journal import Journal
 from hupai.models.train.memory import keep_buffers
 from hupai.models.train.sources import Picture, Source, load_corrections, rarity, read_source
+from hupai.models.train.state import restore_state, save_state
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
@@ -116,28 +117,15 @@ class _Run:
         self.optimizer = make_optimizer(self.model, config)
         self.state_file = config.out / "state.pt"
         if config.resume and self.state_file.exists():
-            self._restore()
-
-    def _restore(self) -> None:
-        state = torch.load(self.state_file, map_location=self.device, weights_only=True)
-        self.model.load_state_dict(state["model"])
-        self.average.load_state_dict(state["average"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.step = int(state["step"])
+            self.step = restore_state(
+                self.state_file, self.model, self.average, self.optimizer, device
+            )
 
     def save(self) -> Path:
         """Write the averaged weights and all that a resume needs."""
         best = self.config.out / "weights.safetensors"
         save_named(self.average, self.config.classes, best)
-        state = {
-            "model": self.model.state_dict(),
-            "average": self.average.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "step": self.step,
-        }
-        part = self.state_file.with_suffix(".part")
-        torch.save(state, part)
-        part.rename(self.state_file)
+        save_state(self.state_file, self.model, self.average, self.optimizer, self.step)
         return best
 
     def learn(self, batches: Iterator[Batch]) -> None:
