@@ -5,16 +5,14 @@ else, so that figures of a test set speak of decks that a detector has never see
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal, get_args
+from typing import Final
 
 import numpy as np
 
 from hupai.datasets.synth.fonts import FontMissing, FontRef, brush_fonts, cjk_fonts
+from hupai.datasets.synth.pools import POOLS, Pool
 
 __all__ = ["HELD_BACK", "POOLS", "Pool", "allowed", "card_fonts", "pick"]
-
-Pool = Literal["all", "train", "test"]
-POOLS: Final[tuple[Pool, ...]] = get_args(Pool)
 
 HELD_BACK: Final[dict[str, frozenset[str]]] = {
     "font": frozenset(
