@@ -17,6 +17,7 @@ from hupai.vision.axis import find_axis
 from hupai.vision.blocks import is_flower
 from hupai.vision.detector import Boxes
 from hupai.vision.groups import cluster, sides
+from hupai.vision.scene import GRID
 
 __all__ = ["HAND_SIZES", "Group", "counted", "find_groups", "pick_hand"]
 
@@ -30,7 +31,6 @@ _CROWD: Final = 18
 _CLOSER: Final = (1.6, 1.35)
 """In a crowd, tiles of one group are at most this many mean sides apart."""
 
-_GRID: Final = 0.5
 _SIZE_POWER: Final = 2.0
 _FIT: Final = 1.0
 _PART: Final = 0.75
@@ -66,7 +66,7 @@ def _taken_apart(group: Group, boxes: Boxes, codes: Sequence[str]) -> list[Group
 
 def _is_whole(group: Group, boxes: Boxes, codes: Sequence[str]) -> bool:
     whole = counted([codes[tile] for tile in group]) in HAND_SIZES
-    return whole and find_axis(boxes[group]).agreement >= _GRID
+    return whole and find_axis(boxes[group]).agreement >= GRID
 
 
 def counted(codes: Sequence[str]) -> int:

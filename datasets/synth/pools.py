@@ -10,25 +10,35 @@ from typing import Final, Literal, get_args
 
 from hupai.datasets.synth.fonts import FontMissing, FontRef
 
-__all__ = ["HELD_BACK", "ONLY_TEST", "POOLS", "Pool", "allowed", "of_pool", "pool_fonts"]
+__all__ = [
+    "CHINESE_HELD_BACK",
+    "HELD_BACK",
+    "ONLY_TEST",
+    "POOLS",
+    "Pool",
+    "allowed",
+    "of_pool",
+    "pool_fonts",
+]
 
 Pool = Literal["all", "train", "test"]
 POOLS: Final[tuple[Pool, ...]] = get_args(Pool)
 
+CHINESE_HELD_BACK: Final = frozenset(
+    {
+        "uming.ttc",
+        "wqy-zenhei.ttc",
+        "NotoSansCJK-Black.ttc",
+        "NotoSansCJK-Bold.ttc",
+        "NotoSansCJK-Medium.ttc",
+        "NotoSansCJK-Light.ttc",
+        "zcool-xiaowei.ttf",
+    }
+)
+"""Chinese fonts of the pool ``test``, of tiles and of cards."""
+
 HELD_BACK: Final[dict[str, frozenset[str]]] = {
-    "font": frozenset(
-        {
-            "uming.ttc",
-            "wqy-zenhei.ttc",
-            "NotoSansCJK-Black.ttc",
-            "NotoSansCJK-Bold.ttc",
-            "NotoSansCJK-Medium.ttc",
-            "NotoSansCJK-Light.ttc",
-            "DejaVuSansCondensed-Bold.ttf",
-            "DejaVuSerif-Bold.ttf",
-            "zcool-xiaowei.ttf",
-        }
-    ),
+    "font": CHINESE_HELD_BACK | {"DejaVuSansCondensed-Bold.ttf", "DejaVuSerif-Bold.ttf"},
     "white": frozenset({"double", "notched"}),
     "ring": frozenset({"coin", "flower", "clover"}),
     "coin": frozenset({"sunflower", "wheel", "gear"}),

@@ -24,10 +24,11 @@ Image = NDArray[np.uint8]
 FloatArray = NDArray[np.float32]
 
 KEPT_PX: Final = 96
-_KEPT_MARGIN: Final = MARGIN * 1.5
+_ROOM: Final = 1.5
+"""A kept square is so many times as wide as what is shown of it."""
+
 _LARGEST_PX: Final = 1400
 """Pictures are first brought to this longer side: nobody needs a face at 300 px."""
-
 
 _NEAR: Final = 4
 _ANYWHERE: Final = 4
@@ -66,7 +67,7 @@ def cut(
         boxes = picture.boxes * scale
         empty = [] if picture.partial else _empty(boxes, image.shape, rng)
         for box in (*boxes, *empty):
-            squares.append(square_around(image, box, KEPT_PX, _KEPT_MARGIN))
+            squares.append(square_around(image, box, KEPT_PX, MARGIN * _ROOM))
         classes += [*picture.classes.tolist(), *[none] * len(empty)]
         shares += [weight] * (len(boxes) + len(empty))
         progress(number)
@@ -106,7 +107,7 @@ def _empty(boxes: FloatArray, shape: tuple[int, ...], rng: np.random.Generator) 
 def show(square: Image, rng: np.random.Generator) -> Image:
     """Return the face as a reader may cut it: turned, moved, in other light, (64, 64, 3)."""
     angle = rng.uniform(0, 2 * math.pi)
-    scale = FACE_PX / (KEPT_PX / 1.5) * math.exp(rng.normal(0.02, 0.10))
+    scale = FACE_PX / (KEPT_PX / _ROOM) * math.exp(rng.normal(0.02, 0.10))
     stretch = math.exp(rng.normal(0, 0.06))
     cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
     turn = np.array([[cos * stretch, -sin], [sin, cos / stretch]])

@@ -1,7 +1,6 @@
 """Teaching the closer look: ``hupai train --faces``. One loop for a CPU in bfloat16 and a GPU."""
 
 import copy
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,7 +10,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from rich.progress import Progress
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file
 from torch import nn
 from torch.utils.data import DataLoader, Dataset
 
@@ -19,9 +18,9 @@ from hupai.models.faces import NONE
 from hupai.models.train.crops import Crops, cut, show
 from hupai.models.train.face_net import FaceNet
 from hupai.models.train.journal import Journal
-from hupai.models.train.loop import TrainConfig, follow, gather, make_optimizer, prepare, rate_at
+from hupai.models.train.loop import TrainConfig, follow, gather, make_optimizer, prepare, set_rate
 from hupai.models.train.state import restore_state, save_state
-from hupai.models.train.weights import names_in
+from hupai.models.train.weights import names_in, save_named
 
 __all__ = ["FaceBatch", "load_faces", "train_faces"]
 
@@ -105,11 +104,7 @@ class _Run:
     def save(self) -> Path:
         """Write the averaged weights in half precision and all that a resume needs."""
         file = self.config.out / "faces.safetensors"
-        kept = self.average.state_dict()
-        half = {k: (v.half() if v.is_floating_point() else v).contiguous() for k, v in kept.items()}
-        part = file.with_suffix(".part")
-        save_file(half, part, metadata={"names": json.dumps(self.names, ensure_ascii=False)})
-        part.rename(file)
+        save_named(self.average, self.names, file)
         save_state(self.state_file, self.model, self.average, self.optimizer, self.step)
         return file
 
@@ -120,11 +115,9 @@ class _Run:
         self.model.train()
         recent: list[tuple[float, float]] = []
         for squares, classes in batches:
-            rate = rate_at(self.step, config)
-            for group in self.optimizer.param_groups:
-                group["lr"] = rate
+            rate = set_rate(self.optimizer, self.step, config)
             recent.append(self._learn_from(squares.to(self.device), classes.to(self.device)))
-            follow(self.average, self.model, min(config.ema, (1 + self.step) / (10 + self.step)))
+            follow(self.average, self.model, self.step, config)
             self.step += 1
             if self.step % _REPORT == 0:
                 loss, right = np.mean(recent, axis=0).tolist()

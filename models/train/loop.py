@@ -20,7 +20,16 @@ from hupai.models.train.state import restore_state, save_state
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
-__all__ = ["TrainConfig", "as_float32", "run_train"]
+__all__ = [
+    "TrainConfig",
+    "as_float32",
+    "follow",
+    "gather",
+    "make_optimizer",
+    "prepare",
+    "run_train",
+    "set_rate",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +143,7 @@ class _Run:
         self.model.train()
         recent: list[torch.Tensor] = []
         for batch in batches:
-            rate = rate_at(self.step, self.config)
-            for group in self.optimizer.param_groups:
-                group["lr"] = rate
+            rate = set_rate(self.optimizer, self.step, self.config)
             recent.append(self._learn_from(batch))
             self.step += 1
             if self.step % 50 == 0:
@@ -156,16 +163,13 @@ class _Run:
         loss.sum().backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
         self.optimizer.step()
-        follow(self.average, self.model, self._decay())
+        follow(self.average, self.model, self.step, self.config)
         return _parts(parts)
 
-    def _decay(self) -> float:
-        """Average over few steps at first."""
-        return min(self.config.ema, (1 + self.step) / (10 + self.step))
 
-
-def follow(average: nn.Module, model: nn.Module, decay: float) -> None:
-    """Move every weight and statistic of the average towards the model's."""
+def follow(average: nn.Module, model: nn.Module, step: int, config: TrainConfig) -> None:
+    """Move every weight and statistic of the average towards the model's, quickly at first."""
+    decay = min(config.ema, (1 + step) / (10 + step))
     pairs = zip(
         itertools.chain(average.parameters(), average.buffers()),
         itertools.chain(model.parameters(), model.buffers()),
@@ -185,6 +189,7 @@ def _parts(parts: object) -> torch.Tensor:
 
 
 def make_optimizer(model: nn.Module, config: TrainConfig) -> torch.optim.AdamW:
+    """Return AdamW with weight decay on kernels alone, not on norms and biases."""
     weights = [p for p in model.parameters() if p.ndim > 1]
     others = [p for p in model.parameters() if p.ndim <= 1]
     groups = [
@@ -194,7 +199,15 @@ def make_optimizer(model: nn.Module, config: TrainConfig) -> torch.optim.AdamW:
     return torch.optim.AdamW(groups, lr=config.rate, betas=(0.9, 0.999))
 
 
-def rate_at(step: int, config: TrainConfig) -> float:
+def set_rate(optimizer: torch.optim.Optimizer, step: int, config: TrainConfig) -> float:
+    """Give the optimizer the rate of this step, and return it."""
+    rate = _rate_at(step, config)
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    return rate
+
+
+def _rate_at(step: int, config: TrainConfig) -> float:
     """Rise linearly, then fall on a cosine to a fiftieth."""
     if step < config.warmup:
         return config.rate * (step + 1) / config.warmup

@@ -47,7 +47,8 @@ class SeenCards:
     @property
     def codes(self) -> list[TileCode]:
         """The best face of each card."""
-        return [CARD_CLASSES[index] for index in self.together.scores.argmax(axis=1)]
+        scores = _means(self.evidence.scores, [list(own) for own in self.ends])
+        return [CARD_CLASSES[index] for index in scores.argmax(axis=1)]
 
     def points(self, card: int) -> npt.NDArray[np.float32]:
         """Return the middle of each end of a card, shape (1 or 2, 2)."""

@@ -10,22 +10,12 @@ from typing import Final
 import numpy as np
 
 from hupai.datasets.synth.fonts import FontMissing, FontRef, brush_fonts, cjk_fonts
-from hupai.datasets.synth.pools import POOLS, Pool
+from hupai.datasets.synth.pools import CHINESE_HELD_BACK, POOLS, Pool
 
 __all__ = ["HELD_BACK", "POOLS", "Pool", "allowed", "card_fonts", "pick"]
 
 HELD_BACK: Final[dict[str, frozenset[str]]] = {
-    "font": frozenset(
-        {
-            "uming.ttc",
-            "wqy-zenhei.ttc",
-            "NotoSansCJK-Black.ttc",
-            "NotoSansCJK-Bold.ttc",
-            "NotoSansCJK-Medium.ttc",
-            "NotoSansCJK-Light.ttc",
-            "zcool-xiaowei.ttf",
-        }
-    ),
+    "font": CHINESE_HELD_BACK,
     "stock": frozenset({"aged", "ivory"}),
     "pip": frozenset({"round"}),
     "figure": frozenset({"seated", "vase"}),
