@@ -1,7 +1,7 @@
 """Putting together what ``hupai adapt`` needs: the reader, labelled photos, drawn pictures."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,12 +54,12 @@ def labelled_photos(folder: Path, read: ReadImage) -> Labelled:
         ) from None
 
 
-def weights_of(model: LoadedModel) -> Path:
-    """Return the trained weights that lie beside a model.
+def weights_of(model: LoadedModel, kind: str = "weights") -> Path:
+    """Return the trained weights that lie beside a model: its own, or "faces_weights".
 
     :raises AdaptError: there are none.
     """
-    name = model.card.training.get("weights")
+    name = model.card.training.get(kind)
     file = model.path.parent / str(name)
     if name is None or not file.is_file():
         raise AdaptError(
@@ -88,7 +88,7 @@ def tools(reader: Reader, threads: int, data: Path | None, say: Speaker) -> Any:
 
 def _drawing(data: Path | None, say: Speaker) -> Callable[[int], Any] | None:
     """Return what draws pictures of other sets; None, and a word of it, without a Chinese font."""
-    draw = partial(_draw, data=data)
+    draw = cache(partial(_draw, data=data))
     try:
         draw(0)
     except HupaiError as error:
@@ -122,4 +122,5 @@ def job_facts(model_id: str | None) -> dict[str, Any]:
     """Return the model to start from and the drawn samples that guard against forgetting."""
     model = registry.load(model_id)
     samples = tuple(read_truth(_SAMPLES))
-    return {"weights": weights_of(model), "base": model, "samples": samples}
+    faces = weights_of(model, "faces_weights") if model.closer else None
+    return {"weights": weights_of(model), "faces": faces, "base": model, "samples": samples}

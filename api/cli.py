@@ -14,6 +14,7 @@ from hupai.api.commands.adapt import adapt
 from hupai.api.commands.check import check
 from hupai.api.commands.data import export, synth, train
 from hupai.api.commands.evaluate import evaluate
+from hupai.api.commands.mine import mine
 from hupai.api.commands.promote import promote
 from hupai.api.commands.read import read
 from hupai.api.commands.rules import rules
@@ -64,6 +65,7 @@ for _name, _command in (
     ("check", check),
     ("adapt", adapt),
     ("synth", synth),
+    ("mine", mine),
     ("train", train),
     ("export", export),
     ("promote", promote),

@@ -113,9 +113,13 @@ class Reader:
         scene = look_once(image.pixels, self._detector, self._looks, clock)
         return self._reading(scene, image, replace(self._trust, sure=_NEVER), allowed, clock)
 
-    def look(self, image: RgbImage) -> Scene:
-        """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), self._closer)
+    def look(self, image: RgbImage, *, closer: bool = True) -> Scene:
+        """Return the evidence alone, boxes in pixels of ``image.pixels``.
+
+        For calibration and, without the ``closer`` look, for what that is to learn.
+        """
+        own = self._closer if closer else None
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), own)
 
     def _read(
         self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch

@@ -14,6 +14,7 @@ __all__ = [
     "CHINESE_HELD_BACK",
     "HELD_BACK",
     "ONLY_TEST",
+    "ONLY_TRAIN",
     "POOLS",
     "Pool",
     "allowed",
@@ -57,11 +58,14 @@ ONLY_TEST: Final = frozenset(
 )  # fmt: skip
 """Looks that the pool ``all`` lacks: no detector of the first edition has seen them."""
 
+ONLY_TRAIN: Final = frozenset({"rods", "ringed"})
+"""Looks that came later; without them the pictures of the pool ``all`` stay what they were."""
+
 
 def allowed(kind: str, name: str, pool: Pool) -> bool:
     """Whether a look may appear in pictures of this pool."""
     if pool == "all":
-        return name not in ONLY_TEST
+        return name not in ONLY_TEST | ONLY_TRAIN
     return (name in HELD_BACK[kind]) == (pool == "test")
 
 

@@ -1,6 +1,6 @@
 """What makes one tile set: inks, glyphs, forms, body. Drawn once a set, never a tile."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 
 import numpy as np
@@ -133,6 +133,9 @@ class Forms:
     wobble: float
     papercut: bool = False
     """Flowers are cut out of a disc; goes before ``line_art``."""
+
+    stick_length: float = 1.0
+    """Of bamboo, in usual lengths; above 1.06 the sticks of a column run into one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +288,7 @@ _COINS: Final = {
 }  # fmt: skip
 _STICKS: Final = {
     "bone": 2.0, "capsule": 1.5, "segmented": 1.5, "outline": 1.0, "knots": 1.0, "bead": 2.0,
-    "slats": 2.0,
+    "slats": 2.0, "rods": 1.2, "ringed": 1.2,
 }  # fmt: skip
 _THIRDS: Final = {"arts": 1.0, "trades": 1.0, "luck": 1.0, "animals": 1.0}
 _BACK_PRINTS: Final = {
@@ -344,4 +347,7 @@ def sample_style(rng: np.random.Generator, pool: Pool = "all") -> SetStyle:
     look: Look = _one(rng, ("mainland", "mainland", "hongkong", "hongkong", "japan"))
     inks, glyphs = _inks(rng, look), _glyphs(rng, pool)
     marks, forms = _marks(rng, look, pool), _forms(rng, look, pool)
-    return SetStyle(look, inks, glyphs, marks, forms, _body(rng, pool))
+    body = _body(rng, pool)
+    if pool == "train":
+        forms = replace(forms, stick_length=_span(rng, 0.84, 1.12))
+    return SetStyle(look, inks, glyphs, marks, forms, body)

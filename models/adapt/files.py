@@ -13,12 +13,22 @@ from hupai.models.adapt.job import AdaptJob, Outcome
 from hupai.models.compare import HandResult
 from hupai.models.registry import LoadedModel
 
-__all__ = ["CARD", "MODEL", "REPORT", "WEIGHTS", "write_card", "write_outcome"]
+__all__ = [
+    "CARD",
+    "CLOSER",
+    "FACES",
+    "MODEL",
+    "REPORT",
+    "WEIGHTS",
+    "write_card",
+    "write_outcome",
+]
 
 MODEL: Final = "model.onnx"
 CARD: Final = "model.toml"
 CLOSER: Final = "faces.onnx"
 WEIGHTS: Final = "weights.safetensors"
+FACES: Final = "faces.safetensors"
 REPORT: Final = "report.json"
 
 
@@ -31,7 +41,7 @@ def write_card(
     """Write the card of ``folder/model.onnx``: the base model's, with what was learnt since.
 
     The meaning of ``sure`` is the base model's: there are too few photos to fit it anew. Its closer
-    look, where it has one, comes along as it is.
+    look comes along as it is, unless another lies in the folder.
     """
     base = model.card
     facts: dict[str, Any] = {
@@ -55,10 +65,12 @@ def write_card(
 
 
 def _closer(folder: Path, model: LoadedModel) -> dict[str, str]:
+    file = folder / CLOSER
     if model.closer is None:
         return {}
-    shutil.copyfile(model.closer, folder / CLOSER)
-    return {"closer": CLOSER, "closer_sha256": model.card.closer_sha256}
+    if not file.exists():
+        shutil.copyfile(model.closer, file)
+    return {"closer": CLOSER, "closer_sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
 
 
 def _pairs(table: Mapping[str, Any]) -> str:
@@ -76,13 +88,15 @@ def write_outcome(job: AdaptJob, outcome: Outcome) -> None:
     facts = {
         "started_from": f"{job.base.card.name} {job.base.card.version}",
         "steps": outcome.steps,
-        "share_of_new_head": outcome.share,
+        "share_of_new": outcome.share,
         "seed": job.seed,
     }
     if outcome.kept:
         training = {
             "weights": WEIGHTS,
-            "method": "hupai adapt: the head of the detector learnt anew, the layers below kept",
+            **({"faces_weights": FACES} if job.faces else {}),
+            "method": "hupai adapt: the head of the detector and the closer look learnt on, "
+            "the layers below the head kept",
             "own_photos": len(outcome.learnt_from),
             **facts,
             "trust": "the trust table is that of the model started from",

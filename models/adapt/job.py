@@ -16,13 +16,17 @@ __all__ = ["AdaptJob", "Outcome", "Tools"]
 
 @dataclass(frozen=True, slots=True)
 class AdaptJob:
-    """What is asked for. ``hold`` photos are kept back (None: a quarter, at least two)."""
+    """What is asked for. ``hold`` photos are kept back (None: a quarter, at least two).
+
+    ``weights`` are those of the detector, ``faces`` those of the closer look, where there is one.
+    """
 
     photos: tuple[TruthPhoto, ...]
     out: Path
     weights: Path
     base: LoadedModel
     samples: tuple[TruthPhoto, ...]
+    faces: Path | None = None
     hold: int | None = None
     seed: int = 1
     minutes: float = 15.0

@@ -22,7 +22,7 @@ from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Head", "LearnPlan", "Shown"]
+__all__ = ["Head", "LearnPlan", "Shown", "average", "optimizer", "rate_at"]
 
 Features = list[torch.Tensor]
 
@@ -103,14 +103,14 @@ class Head:
         :returns: the steps taken.
         """
         self._start_learning()
-        optimizer = _optimizer(self.head, plan)
+        steps = optimizer(self.head, plan.rate, plan.weight_decay)
         mean = {key: value.clone() for key, value in self.head.state_dict().items()}
         step = 0
         for step, rows in enumerate(_draws(chances, plan), 1):
-            for group in optimizer.param_groups:
-                group["lr"] = _rate(step, plan)
-            loss = self._step([shown[row] for row in rows], optimizer)
-            _average(mean, self.head, min(plan.average, step / (step + 5)))
+            for group in steps.param_groups:
+                group["lr"] = rate_at(step, plan.steps, plan.warmup, plan.rate)
+            loss = self._step([shown[row] for row in rows], steps)
+            average(mean, self.head, min(plan.average, step / (step + 5)))
             if told:
                 told(step, loss)
             if time.monotonic() > until:
@@ -130,7 +130,7 @@ class Head:
             if name.startswith("dfl"):
                 value.requires_grad_(False)
 
-    def _step(self, shown: Sequence[Shown], optimizer: torch.optim.Optimizer) -> float:
+    def _step(self, shown: Sequence[Shown], steps: torch.optim.Optimizer) -> float:
         features = [
             torch.stack(level).float() for level in zip(*(s.features for s in shown), strict=True)
         ]
@@ -138,10 +138,10 @@ class Head:
         with torch.autocast("cpu", dtype=torch.bfloat16):
             outputs = self.head(features)
         loss, _ = self.model.loss(_batch(shown), as_float32(outputs))
-        optimizer.zero_grad(set_to_none=True)
+        steps.zero_grad(set_to_none=True)
         loss.sum().backward()
         nn.utils.clip_grad_norm_(self.head.parameters(), 10.0)
-        optimizer.step()
+        steps.step()
         return float(loss.sum().detach()) / len(shown)
 
     def save(self, path: Path, share: float = 1.0) -> None:
@@ -173,24 +173,26 @@ def _draws(chances: Sequence[float], plan: LearnPlan) -> Iterator[list[int]]:
         yield [int(row) for row in rng.choice(len(share), size, replace=False, p=share)]
 
 
-def _optimizer(head: nn.Module, plan: LearnPlan) -> torch.optim.AdamW:
-    learning = [value for value in head.parameters() if value.requires_grad]
+def optimizer(network: nn.Module, rate: float, weight_decay: float) -> torch.optim.AdamW:
+    """Return AdamW over what may learn, with weight decay on kernels alone."""
+    learning = [value for value in network.parameters() if value.requires_grad]
     groups = [
-        {"params": [p for p in learning if p.ndim > 1], "weight_decay": plan.weight_decay},
+        {"params": [p for p in learning if p.ndim > 1], "weight_decay": weight_decay},
         {"params": [p for p in learning if p.ndim <= 1], "weight_decay": 0.0},
     ]
-    return torch.optim.AdamW(groups, lr=plan.rate)
+    return torch.optim.AdamW(groups, lr=rate)
 
 
-def _average(mean: dict[str, torch.Tensor], head: nn.Module, decay: float) -> None:
-    for key, value in head.state_dict().items():
+def average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) -> None:
+    """Move the mean of the weights towards what they are now."""
+    for key, value in network.state_dict().items():
         if value.is_floating_point():
             mean[key].lerp_(value, 1 - decay)
 
 
-def _rate(step: int, plan: LearnPlan) -> float:
-    """Rise linearly, then fall on a cosine to a fiftieth."""
-    if step <= plan.warmup:
-        return plan.rate * step / plan.warmup
-    done = (step - plan.warmup) / max(plan.steps - plan.warmup, 1)
-    return plan.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * done)) / 2)
+def rate_at(step: int, steps: int, warmup: int, rate: float) -> float:
+    """Rise linearly to ``rate``, then fall on a cosine to a fiftieth."""
+    if step <= warmup:
+        return rate * step / warmup
+    done = (step - warmup) / max(steps - warmup, 1)
+    return rate * (0.02 + 0.98 * (1 + math.cos(math.pi * done)) / 2)

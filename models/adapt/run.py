@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from hupai.models.adapt.clock import Clock
 from hupai.models.adapt.errors import AdaptError
-from hupai.models.adapt.files import MODEL, WEIGHTS, write_card, write_outcome
+from hupai.models.adapt.files import CLOSER, FACES, MODEL, WEIGHTS, write_card, write_outcome
 from hupai.models.adapt.hold import hold_back, usual_hold
 from hupai.models.adapt.job import AdaptJob, Outcome, Tools
 from hupai.models.adapt.verdict import Figures, Verdict
@@ -16,14 +16,17 @@ from hupai.models.evaluate import ReadImage, evaluate_photos
 from hupai.models.truth import TruthPhoto
 
 if TYPE_CHECKING:
+    from hupai.models.adapt.closer import Closer
     from hupai.models.adapt.learn import Head
 
 __all__ = ["check_installed", "run_adapt"]
 
 MIXES: Final = (1.0, 0.7, 0.4)
-"""Shares of the new head to try: the first that does not forget other sets is measured."""
+"""Shares of what is new to try: the first that does not forget other sets is measured."""
 
 _EXPORT_S: Final = 30.0
+_CLOSER_SHARE: Final = 0.3
+"""How much of the time to learn in is the closer look's."""
 
 Results = tuple[HandResult, ...]
 
@@ -46,7 +49,7 @@ def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
     """
     check_installed()
     from hupai.models.adapt.learn import Head
-    from hupai.models.adapt.teach import teach
+    from hupai.models.adapt.teach import teach, teach_closer
 
     clock = Clock(job.minutes)
     hold = usual_hold(len(job.photos)) if job.hold is None else job.hold
@@ -58,10 +61,14 @@ def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
     before = _measure(held, tools.read), _measure(job.samples, tools.read)
     clock.reserve = _EXPORT_S + 2 * clock.passed()
     head = Head(job.weights, threads=job.threads)
+    kept = _CLOSER_SHARE * max(clock.left(), 0.0) if job.faces else 0.0
+    clock.reserve += kept
     steps = teach(head, learn, job, tools, clock)
+    clock.reserve -= kept
+    closer = teach_closer(learn, job, tools, clock)
     job.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=job.out) as made:
-        share, after = _try_mixes(head, Path(made), held, before[1], job, tools)
+        share, after = _try_mixes((head, closer), Path(made), held, before[1], job, tools)
         verdict = _judge(before, after)
         outcome = Outcome(
             verdict=verdict,
@@ -73,7 +80,7 @@ def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
             seconds=round(clock.passed(), 1),
         )
         if outcome.kept:
-            for name in (MODEL, WEIGHTS):
+            for name in (MODEL, WEIGHTS, *((CLOSER, FACES) if closer else ())):
                 (Path(made) / name).replace(job.out / name)
     write_outcome(job, outcome)
     return outcome
@@ -95,10 +102,10 @@ def _measure(photos: Sequence[TruthPhoto], read: ReadImage) -> Results:
 
 
 def _try_mixes(
-    head: "Head", made: Path, held: Sequence[TruthPhoto], drawn_before: Results,
-    job: AdaptJob, tools: Tools,
+    new: tuple["Head", "Closer | None"], made: Path, held: Sequence[TruthPhoto],
+    drawn_before: Results, job: AdaptJob, tools: Tools,
 ) -> tuple[float, tuple[Results, Results]]:  # fmt: skip
-    """Take the largest share of the new head under which other sets are read no worse.
+    """Take the largest share of what is new under which other sets are read no worse.
 
     The photos held back have no say in the share; they are read once, at the end. A card with the
     reader's settings lies beside each file, so that before and after are read alike.
@@ -106,9 +113,13 @@ def _try_mixes(
     from hupai.models.export import run_export
 
     tools.tell("检验新模型", "measuring the new model")
+    head, closer = new
     for share in MIXES:
         head.save(made / WEIGHTS, share)
         run_export(made / WEIGHTS, made / MODEL)
+        if closer:
+            closer.save(made / FACES, share)
+            run_export(made / FACES, made / CLOSER)
         write_card(made, job.base, {}, [])
         read = tools.reader_of(made / MODEL)
         drawn = _measure(job.samples, read)

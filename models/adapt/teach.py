@@ -7,12 +7,13 @@ from typing import Final
 import numpy as np
 
 from hupai.models.adapt.clock import Clock
+from hupai.models.adapt.closer import Closer, CloserPlan
 from hupai.models.adapt.job import AdaptJob, Tools
 from hupai.models.adapt.learn import Head, LearnPlan, Shown
 from hupai.models.adapt.views import load_photo, make_view, photo_weights
 from hupai.models.truth import TruthPhoto
 
-__all__ = ["teach"]
+__all__ = ["teach", "teach_closer"]
 
 SIZE_PX: Final = 640
 VIEWS_A_PHOTO: Final = 12
@@ -22,6 +23,8 @@ OWN_SHARE: Final = 0.7
 """How much of what the head learns from are one's own photos."""
 
 STEPS: Final = (20, 240)
+
+CLOSER_STEPS: Final = (20, 240)
 
 _VIEW_TIME: Final = 0.4
 _PROBE: Final = 3
@@ -50,6 +53,26 @@ def teach(
             tools.tell(f"学了 {step}/{steps} 步", f"{step} of {steps} steps")
 
     return head.learn(shown, chances, plan, until=time.monotonic() + longest, told=told)
+
+
+def teach_closer(
+    learn: Sequence[TruthPhoto], job: AdaptJob, tools: Tools, clock: Clock
+) -> Closer | None:
+    """Let the closer look learn from the photos; None where the model has none."""
+    if job.faces is None:
+        return None
+    tools.tell("学着凑近看自己的牌", "teaching the closer look your tiles")
+    closer = Closer(job.faces, threads=job.threads)
+    own = [load_photo(photo, tools.decode) for photo in learn]
+    drawn = [tools.draw(number) for number in range(REPLAY_VIEWS)] if tools.draw else []
+    started = time.monotonic()
+    closer.learn(own, drawn, CloserPlan(steps=_PROBE, seed=job.seed))
+    step_s = (time.monotonic() - started) / _PROBE
+    steps = int(np.clip(clock.left() / step_s, *CLOSER_STEPS))
+    longest = max(clock.left(), 2 * CLOSER_STEPS[0] * step_s)
+    plan = CloserPlan(steps=steps, warmup=max(2, steps // 10), seed=job.seed)
+    closer.learn(own, drawn, plan, until=time.monotonic() + longest)
+    return closer
 
 
 def _show(

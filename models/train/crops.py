@@ -1,4 +1,4 @@
-"""Crops of single faces, to teach the closer look: a square around each labelled box.
+"""Crops of single faces, to teach the closer look: a square around each box, labelled or found.
 
 A crop is kept with a wide margin at :data:`KEPT_PX`, so that it may be turned and moved before
 its middle is shown to the network at :data:`FACE_PX`. The class after the last face is ``none``:
@@ -6,7 +6,7 @@ squares where no face is.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +18,7 @@ from hupai.models.faces import FACE_PX, MARGIN, square_around
 from hupai.models.train.augment import colour, degrade
 from hupai.models.train.sources import Picture, load_picture
 
-__all__ = ["KEPT_PX", "Crops", "cut", "show"]
+__all__ = ["KEPT_PX", "Crops", "cut", "cut_faces", "empty_boxes", "show"]
 
 Image = NDArray[np.uint8]
 FloatArray = NDArray[np.float32]
@@ -52,7 +52,7 @@ def cut(
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Crops:
-    """Cut every labelled face out of the pictures, and a few squares without one.
+    """Cut every labelled face out of the pictures, what a detector found, a few empty squares.
 
     A picture's weight goes to each of its crops; ``none`` is the class of empty squares.
 
@@ -65,13 +65,18 @@ def cut(
         rng = np.random.default_rng((seed, number))
         image, scale = _sized(load_picture(picture))
         boxes = picture.boxes * scale
-        empty = [] if picture.partial else _empty(boxes, image.shape, rng)
-        for box in (*boxes, *empty):
-            squares.append(square_around(image, box, KEPT_PX, MARGIN * _ROOM))
-        classes += [*picture.classes.tolist(), *[none] * len(empty)]
-        shares += [weight] * (len(boxes) + len(empty))
+        empty = [] if picture.partial else empty_boxes(boxes, image.shape, rng)
+        shown = (*boxes, *picture.found * scale, *empty)
+        squares += cut_faces(image, shown)
+        classes += [*picture.classes, *picture.found_classes, *[none] * len(empty)]
+        shares += [weight] * len(shown)
         progress(number)
     return Crops(np.stack(squares), np.array(classes, np.int64), np.array(shares, np.float64))
+
+
+def cut_faces(image: Image, boxes: Iterable[FloatArray]) -> list[Image]:
+    """Cut the square to keep round each box, xyxy in pixels of the image: (96, 96, 3) each."""
+    return [square_around(image, box, KEPT_PX, MARGIN * _ROOM) for box in boxes]
 
 
 def _sized(image: Image) -> tuple[Image, float]:
@@ -82,7 +87,9 @@ def _sized(image: Image) -> tuple[Image, float]:
     return np.asarray(small, np.uint8), scale
 
 
-def _empty(boxes: FloatArray, shape: tuple[int, ...], rng: np.random.Generator) -> list[FloatArray]:
+def empty_boxes(
+    boxes: FloatArray, shape: tuple[int, ...], rng: np.random.Generator
+) -> list[FloatArray]:
     """Return boxes of the usual size which show no face: near faces, and anywhere else."""
     if not len(boxes):
         return []

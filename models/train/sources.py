@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai.models.corrections import Corrections, Row, load_corrections, mend
-from hupai.models.labels import LABELS, LabelledPicture, parse_picture, read_lines
+from hupai.models.faces import NONE
+from hupai.models.found import FOUND
+from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_picture, read_lines
 from hupai.scorer.core.tiles import DETECTOR_CLASSES, TileCode
 
 __all__ = ["Picture", "Source", "load_corrections", "load_picture", "rarity", "read_source"]
@@ -70,7 +72,8 @@ class Picture:
 
     ``blank`` holds boxes ``(k, 4)`` of unlabelled tiles, which are painted over before training.
     ``partial`` says that other tiles may lie about unlabelled, so that far regions teach nothing;
-    ``turned`` that tiles lie at any angle in their upright boxes.
+    ``turned`` that tiles lie at any angle in their upright boxes. ``found`` boxes ``(m, 4)`` are
+    those of a detector, of ``found_classes``; the class after the last face is that of none.
     """
 
     path: Path
@@ -81,6 +84,8 @@ class Picture:
     blank: FloatArray
     partial: bool = False
     turned: bool = False
+    found: FloatArray = field(default_factory=lambda: np.zeros((0, 4), np.float32))
+    found_classes: IntArray = field(default_factory=lambda: np.zeros(0, np.int64))
 
 
 def read_source(
@@ -101,28 +106,49 @@ def read_source(
     if missing:
         there = ", ".join(sorted({picture.family or "none" for picture in pictures}))
         raise ValueError(f"{source.folder}: no family {', '.join(sorted(missing))}, but {there}")
-    known = corrections or {}
+    known, found = corrections or {}, _found(source.folder)
     places = {str(code): index for index, code in enumerate(names)}
-    return [_picture(source.folder, p, known.get(p.image, {}), places) for p in pictures]
+    return [
+        _picture(source.folder, p, known.get(p.image, {}), places, found.get(p.image, ()))
+        for p in pictures
+    ]
+
+
+def _found(folder: Path) -> dict[str, tuple[LabelledBox, ...]]:
+    """Return the boxes of a detector by picture, where ``hupai mine`` wrote them."""
+    file = folder / FOUND
+    rows = read_lines(file, parse_picture) if file.exists() else []
+    return {row.image: row.boxes for row in rows}
 
 
 def _picture(
-    folder: Path, labelled: LabelledPicture, fix: Row, places: Mapping[str, int]
+    folder: Path,
+    labelled: LabelledPicture,
+    fix: Row,
+    places: Mapping[str, int],
+    found: Sequence[LabelledBox],
 ) -> Picture:
     boxes = mend(labelled, fix).boxes
     unknown = sorted({box.code for box in boxes if box.code not in places})
+    unknown += sorted({box.code for box in found if box.code not in (*places, NONE)})
     if unknown:
         raise ValueError(f"{folder / labelled.image}: no detector class is called {unknown}")
     return Picture(
         path=folder / labelled.image,
         size_wh=labelled.size,
-        boxes=np.array([box.xyxy for box in boxes], np.float32).reshape(-1, 4),
+        boxes=_boxes(boxes),
         classes=np.array([places[box.code] for box in boxes], np.int64),
         family=labelled.family,
         blank=np.array(fix.get("blank", []), np.float32).reshape(-1, 4),
         partial=labelled.family in _PARTLY_LABELLED,
         turned=labelled.family in _TURNED,
+        found=_boxes(found),
+        found_classes=np.array([places.get(box.code, len(places)) for box in found], np.int64),
     )
+
+
+def _boxes(boxes: Sequence[LabelledBox]) -> FloatArray:
+    return np.array([box.xyxy for box in boxes], np.float32).reshape(-1, 4)
 
 
 def rarity(pictures: Sequence[Picture]) -> list[float]:

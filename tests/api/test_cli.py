@@ -4,11 +4,13 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -16,6 +18,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 import hupai
+import hupai.datasets
 from hupai.api.cli import app, main
 from hupai.scorer.core.errors import ImageRejected, ModelUnavailable
 from hupai.vision.reader import Reader
@@ -365,6 +368,25 @@ def test_check_looks_at_the_labels_alone(run, labelled, monkeypatch):
     assert run("check", labelled / "nowhere").exit_code == 1
 
 
+def test_mine_keeps_what_the_detector_finds_and_labels_lack(run, tmp_path):
+    samples = Path(hupai.datasets.__file__).parent / "samples" / "cards"
+    row = json.loads((samples / "truth.jsonl").read_text("utf-8").splitlines()[0])
+    (tmp_path / "images").mkdir()
+    shutil.copy(samples / row["image"], tmp_path / "images")
+    first, *others = row["boxes"]
+    wrong = {**first, "code": "55" if first["code"] != "55" else "11"}
+    far = [box for box in others if box.get("card") != others[-1].get("card")]
+    labels = {**row, "family": "synth", "boxes": [wrong, *far]}
+    (tmp_path / "labels.jsonl").write_text(json.dumps(labels) + "\n", "utf-8")
+    result = run("mine", tmp_path, "--deck", "cards")
+    assert result.exit_code == 0, result.stderr
+    found = json.loads((tmp_path / "found.jsonl").read_text("utf-8"))
+    codes = [box["code"] for box in found["boxes"]]
+    assert wrong["code"] in codes, "a face that is read otherwise than it is labelled"
+    assert "none" in codes, "a thing that no label speaks of"
+    assert run("mine", tmp_path / "nowhere").exit_code == 1
+
+
 @pytest.mark.parametrize("args", [["train", "data", "--out", "o"], ["export", "w", "--out", "o"]])
 def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
     for name in ("torch", "ultralytics", "onnx"):
@@ -383,7 +405,7 @@ def test_the_training_extra_is_named_when_it_is_missing(run, monkeypatch, args):
 @pytest.mark.parametrize(
     "command",
     ["score", "read", "waits", "serve", "webcam", "rules", "eval", "check", "synth",
-     "train", "export", "promote"],
+     "mine", "train", "export", "promote"],
 )  # fmt: skip
 def test_help(run, command):
     result = run(command, "--help")

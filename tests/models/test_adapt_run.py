@@ -98,7 +98,9 @@ def play(tmp_path: Path, photo: Any, write_model: Any, monkeypatch: pytest.Monke
     monkeypatch.setattr(run_module, "check_installed", lambda: None)
     for name, content in {
         "hupai.models.adapt.learn": SimpleNamespace(Head=Head),
-        "hupai.models.adapt.teach": SimpleNamespace(teach=lambda *_: 100),
+        "hupai.models.adapt.teach": SimpleNamespace(
+            teach=lambda *_: 100, teach_closer=lambda *_: None
+        ),
         "hupai.models.export": SimpleNamespace(run_export=export),
     }.items():
         monkeypatch.setitem(sys.modules, name, content)

@@ -12,9 +12,11 @@ pytest.importorskip("ultralytics")
 from hupai.api.adapting import job_facts, read_with, tools  # noqa: E402
 from hupai.api.show.speaker import Speaker  # noqa: E402
 from hupai.models.adapt import teach as teach_module  # noqa: E402
+from hupai.models.adapt.closer import Closer, CloserPlan  # noqa: E402
 from hupai.models.adapt.job import AdaptJob  # noqa: E402
 from hupai.models.adapt.learn import Head, LearnPlan  # noqa: E402
 from hupai.models.adapt.run import run_adapt  # noqa: E402
+from hupai.models.adapt.views import OwnPhoto  # noqa: E402
 from hupai.models.train.augment import Sample  # noqa: E402
 from hupai.models.train.weights import names_in  # noqa: E402
 from hupai.scorer.core.tiles import DETECTOR_CLASSES  # noqa: E402
@@ -68,8 +70,26 @@ def test_only_the_head_changes_and_half_a_share_lies_between(head, tmp_path: Pat
     assert names_in(tmp_path / "half.safetensors") == DETECTOR_CLASSES
 
 
+def test_the_closer_look_learns_and_half_a_share_lies_between(facts, tmp_path: Path):
+    closer = Closer(facts["faces"], threads=1)
+    own = [OwnPhoto(view(1), turned=False)]
+    drawn = [OwnPhoto(view(2), turned=True)]
+    losses: list[float] = []
+    plan = CloserPlan(steps=16, batch=8, warmup=1)
+    assert closer.learn(own, drawn, plan, told=lambda _, v: losses.append(v)) == 16
+    assert np.mean(losses[-4:]) < np.mean(losses[:4])
+    closer.save(tmp_path / "half.safetensors", 0.5)
+    state = closer.model.state_dict()
+    key = "out.weight"
+    assert torch.allclose(state[key], (closer.old[key] + closer.new[key]) / 2, atol=1e-6)
+    assert not torch.equal(state[key], closer.old[key])
+    assert torch.equal(state["body.0.bn.running_mean"], closer.old["body.0.bn.running_mean"])
+    assert names_in(tmp_path / "half.safetensors") == closer.names
+
+
 def test_a_whole_run_leaves_a_model_or_a_reason(facts, tmp_path: Path, monkeypatch):
-    for name, value in {"VIEWS": (4, 4), "STEPS": (2, 2), "REPLAY_VIEWS": 2}.items():
+    small = {"VIEWS": (4, 4), "STEPS": (2, 2), "CLOSER_STEPS": (2, 2), "REPLAY_VIEWS": 2}
+    for name, value in small.items():
         monkeypatch.setattr(teach_module, name, value)
     out = tmp_path / "adapted"
     job = AdaptJob(photos=facts["samples"][:5], out=out, hold=2, minutes=1, threads=1, **facts)
@@ -79,7 +99,8 @@ def test_a_whole_run_leaves_a_model_or_a_reason(facts, tmp_path: Path, monkeypat
     assert sorted([*report["learnt_from"], *(row["image"] for row in report["photos"])]) == sorted(
         photo.image.name for photo in job.photos
     )
-    whole = {"model.onnx", "model.toml", "weights.safetensors", "faces.onnx"}
+    whole = {"model.onnx", "model.toml", "weights.safetensors"}
+    whole |= {"faces.onnx", "faces.safetensors"}
     kept = whole if outcome.kept else set()
     assert {path.name for path in out.iterdir()} == {"report.json", *kept}
     if outcome.kept:

@@ -85,7 +85,7 @@ class CardReader:
         """
         clock = Stopwatch()
         with clock("decode"):
-            image = decode(data, **self._limits)
+            image = self.decode(data)
         scene = look_twice(image.pixels, self._detector, self._looks, clock, self._closer)
         with clock("layout"):
             found = assemble_cards(scene.evidence, image, self._trust, deck, copies)
@@ -101,6 +101,17 @@ class CardReader:
             ms=clock.ms(),
         )
 
-    def look(self, image: RgbImage) -> Scene:
-        """Return the evidence alone, boxes in pixels of ``image.pixels``; for calibration."""
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), self._closer)
+    def decode(self, data: bytes) -> RgbImage:
+        """Decode a photo within this reader's limits.
+
+        :raises ImageRejected: no picture, damaged, or too large.
+        """
+        return decode(data, **self._limits)
+
+    def look(self, image: RgbImage, *, closer: bool = True) -> Scene:
+        """Return the evidence alone, boxes in pixels of ``image.pixels``.
+
+        For calibration and, without the ``closer`` look, for what that is to learn.
+        """
+        own = self._closer if closer else None
+        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), own)

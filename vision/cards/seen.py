@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,9 @@ __all__ = ["SeenCards", "see_cards"]
 
 _BACK: int = CARD_CLASSES.index(BACK)
 
+_UNSEEN: Final = 0.01
+"""Score of a face that an end seems not to show at all: it may still be the other end's."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenCards:
@@ -31,12 +35,12 @@ class SeenCards:
 
     @property
     def together(self) -> Evidence:
-        """One object a card: the box round its ends, the mean of what they say."""
+        """One object a card: the box round its ends, what they say together."""
         found, groups = self.evidence, [list(own) for own in self.ends]
         boxes = [_round(found.boxes[own]) for own in groups]
         return Evidence(
             np.array(boxes, np.float32).reshape(-1, 4),
-            _means(found.scores, groups),
+            _joined(found.scores, groups),
             _means(found.by_look, groups),
             np.array([found.covered[own].any(axis=0) for own in groups], np.bool_).reshape(
                 -1, found.covered.shape[1]
@@ -47,7 +51,7 @@ class SeenCards:
     @property
     def codes(self) -> list[TileCode]:
         """The best face of each card."""
-        scores = _means(self.evidence.scores, [list(own) for own in self.ends])
+        scores = _joined(self.evidence.scores, [list(own) for own in self.ends])
         return [CARD_CLASSES[index] for index in scores.argmax(axis=1)]
 
     def points(self, card: int) -> npt.NDArray[np.float32]:
@@ -72,6 +76,17 @@ def see_cards(pixels: Pixels, evidence: Evidence) -> SeenCards:
 
 def _round(boxes: Boxes) -> Boxes:
     return np.concatenate([boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)])
+
+
+def _joined(
+    scores: npt.NDArray[np.float32], groups: Sequence[list[int]]
+) -> npt.NDArray[np.float32]:
+    """Return the geometric mean of what a card's ends say.
+
+    Where one end hides what tells two faces apart, the other decides.
+    """
+    logs = np.log(scores + np.float32(_UNSEEN))
+    return np.maximum(np.exp(_means(logs, groups)) - np.float32(_UNSEEN), 0)
 
 
 def _means(values: npt.NDArray[np.float32], groups: Sequence[list[int]]) -> npt.NDArray[np.float32]:

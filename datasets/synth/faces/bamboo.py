@@ -72,7 +72,8 @@ def draw_bamboo(pen: Pen, rank: int, style: SetStyle, rng: np.random.Generator) 
 
 
 def _stick(pen: Pen, at: Point, length: float, turn: float, ink: Rgb, style: SetStyle) -> None:
-    half, width = length / 2 + 2, 14.5 * style.forms.bamboo_w
+    half = (length / 2 + 2) * style.forms.stick_length
+    width = 14.5 * style.forms.bamboo_w
     if turn or length < 40:
         width *= 0.9
     _STICKS[style.forms.bamboo](pen, at, half, width, turn, ink, style)
@@ -169,7 +170,33 @@ def _slats(
         pen.line(turned(ends, at, turn), width * 0.3, ink)
 
 
+def _rods(
+    pen: Pen, at: Point, half: float, width: float, turn: float, ink: Rgb, style: SetStyle
+) -> None:
+    """Draw a plain bar with two light rings, as on cheap printed tiles."""
+    reach = half - width * 0.35
+    _line(pen, at, -reach, reach, width * 0.7, turn, ink)
+    x, y = at
+    for dy in (-reach * 0.4, reach * 0.4):
+        ends = ((x - width * 0.45, y + dy), (x + width * 0.45, y + dy))
+        pen.line(turned(ends, at, turn), width * 0.13, style.tint)
+
+
+def _ringed(
+    pen: Pen, at: Point, half: float, width: float, turn: float, ink: Rgb, style: SetStyle
+) -> None:
+    """Draw a thin cane with broad rings at its ends and joints."""
+    reach = half - width * 0.2
+    _line(pen, at, -reach, reach, width * 0.4, turn, ink)
+    x, y = at
+    for share in (-0.93, -0.31, 0.31, 0.93):
+        ends = ((x - width * 0.34, y + reach * share), (x + width * 0.34, y + reach * share))
+        pen.line(turned(ends, at, turn), width * 0.26, ink)
+
+
 _STICKS: Final = {
+    "rods": _rods,
+    "ringed": _ringed,
     "slats": _slats,
     "bead": _bead,
     "bone": _bone,
