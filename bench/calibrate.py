@@ -19,7 +19,7 @@ from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
 from hupai.vision.image import decode
 from hupai.vision.reader import Reader
-from hupai.vision.trust import TrustSettings, features
+from hupai.vision.trust import TrustSettings, features, presence
 
 Floats = npt.NDArray[np.float64]
 
@@ -108,10 +108,10 @@ def _samples(reader: Reader, photo: TruthPhoto, number: int, fix: Row) -> list[S
     trust = TrustSettings()
     codes = [DETECTOR_CLASSES[index] for index in found.scores.argmax(axis=1)]
     scale = np.array(image.scale_xy * 2)
-    rows = features(found)
+    rows, there = features(found), presence(found, trust)
     samples = []
     for place, (box, code) in enumerate(zip(found.boxes * scale, codes, strict=True)):
-        if found.presence[place] < trust.keep or code == BACK:
+        if there[place] < trust.keep or code == BACK:
             continue
         overlaps = [intersection_over_union(box.tolist(), true.xyxy) for true in photo.boxes]
         best = int(np.argmax(overlaps))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from hupai.models.faces import NONE
 from hupai.models.labels import LabelledBox, LabelledPicture, Xyxy
 
-__all__ = ["FOUND", "tell_apart", "write_found"]
+__all__ = ["FOUND", "overlaps", "tell_apart", "write_found"]
 
 FOUND: Final = "found.jsonl"
 
@@ -48,8 +48,8 @@ def tell_apart(
     """
     labels = np.array([box.xyxy for box in picture.boxes], np.float32).reshape(-1, 4)
     hidden = np.array(picture.hidden, np.float32).reshape(-1, 4)
-    shared, own, theirs = _overlaps(boxes, labels)
-    _, on_hidden, hidden_on = _overlaps(boxes, hidden)
+    shared, own, theirs = overlaps(boxes, labels)
+    _, on_hidden, hidden_on = overlaps(boxes, hidden)
     covered = np.maximum(on_hidden, hidden_on).max(axis=1, initial=0.0) > _UNDER
     touched = np.maximum(own, theirs).max(axis=1, initial=0.0)
     found = []
@@ -81,7 +81,7 @@ def _rounded(box: Floats) -> Xyxy:
     return x1, y1, x2, y2
 
 
-def _overlaps(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
+def overlaps(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
     """Return (n, m): intersection over union, over the first box's area, over the second's."""
     low = np.maximum(a[:, None, :2], b[None, :, :2])
     high = np.minimum(a[:, None, 2:], b[None, :, 2:])

@@ -22,7 +22,7 @@ from hupai.vision.lean import find_lean
 from hupai.vision.notices import Notice, warn
 from hupai.vision.reading import ELSEWHERE, Tile
 from hupai.vision.scene import Scene
-from hupai.vision.trust import TrustSettings, probability
+from hupai.vision.trust import TrustSettings, presence, probability
 
 __all__ = ["Assembled", "assemble", "best_codes"]
 
@@ -45,7 +45,7 @@ def assemble(
 ) -> Assembled:
     """Make a reading from what was seen in the pixels of ``image``."""
     kept, faint = _split(scene.evidence, trust)
-    belonging = belongings(kept.boxes, best_codes(kept), kept.presence)
+    belonging = belongings(kept.boxes, best_codes(kept), presence(kept, trust))
     hand = kept.where(np.array(belonging.hand, np.intp))
     hand, frame, rows = _ordered(scene, image.pixels, hand)
     codes = best_codes(hand)
@@ -76,14 +76,14 @@ def best_codes(found: Evidence) -> list[TileCode]:
 
 def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     """Return what counts as a tile, and what is too faint to count but may be one."""
-    presence = found.presence
+    there = presence(found, trust)
     face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
-    keep = presence >= np.where(face_down, trust.keep_back, trust.keep)
-    likely = face_down & ~keep & (presence >= (trust.keep + trust.keep_back) / 2)
+    keep = there >= np.where(face_down, trust.keep_back, trust.keep)
+    likely = face_down & ~keep & (there >= (trust.keep + trust.keep_back) / 2)
     keep[np.flatnonzero(likely)[between_equals(found.boxes, best_codes(found), keep, likely)]] = (
         True
     )
-    return found.where(keep), found.where(~keep & ~face_down & (presence >= trust.possible))
+    return found.where(keep), found.where(~keep & ~face_down & (there >= trust.possible))
 
 
 def _ordered(

@@ -19,7 +19,7 @@ from hupai.vision.detector import Boxes
 from hupai.vision.groups import cluster, sides
 from hupai.vision.scene import GRID
 
-__all__ = ["HAND_SIZES", "Group", "counted", "find_groups", "pick_hand"]
+__all__ = ["HAND_SIZES", "Group", "counted", "find_groups", "is_whole", "pick_hand"]
 
 Group = npt.NDArray[np.intp]
 """Numbers of the tiles that lie together."""
@@ -65,7 +65,7 @@ def _taken_apart(group: Group, boxes: Boxes, codes: Sequence[str]) -> list[Group
 
 
 def _is_whole(group: Group, boxes: Boxes, codes: Sequence[str]) -> bool:
-    whole = counted([codes[tile] for tile in group]) in HAND_SIZES
+    whole = is_whole([codes[tile] for tile in group])
     return whole and find_axis(boxes[group]).agreement >= GRID
 
 
@@ -79,6 +79,13 @@ def counted(codes: Sequence[str]) -> int:
     pairs = sum(count == 2 for count in faces.values())
     hidden = min((len(codes) - sum(1 for code in codes if code != BACK)) // 2, pairs)
     return faces.total() - kongs + hidden
+
+
+def is_whole(codes: Sequence[str]) -> bool:
+    """Tell whether so many tiles can be a whole hand: four alike need not be a kong."""
+    least = counted(codes)
+    kongs = sum(count == 4 for code, count in Counter(codes).items() if code != BACK)
+    return any(size in HAND_SIZES for size in range(least, least + kongs + 1))
 
 
 def pick_hand(
@@ -96,7 +103,8 @@ def pick_hand(
     for group, side in zip(groups, seen, strict=True):
         evidence = float(presence[group][face[group]].sum())
         size = min(side / largest, 1.0) ** _SIZE_POWER
-        count = counted([codes[tile] for tile in group])
-        fit = _FIT if count in HAND_SIZES else _PART if count < HAND_SIZES[0] else _TOO_MANY
+        own = [codes[tile] for tile in group]
+        part = counted(own) < HAND_SIZES[0]
+        fit = _FIT if is_whole(own) else _PART if part else _TOO_MANY
         scores.append(min(evidence, HAND_SIZES[1]) * size * fit + 1e-3 * evidence)
     return int(np.argmax(scores))

@@ -43,7 +43,7 @@ class CloserLook:
         faces = [name for name in names if name != NONE]
         self._columns = columns_by_name(faces, classes)
         self._places = [place for place, name in enumerate(names) if name != NONE]
-        self._width = len(classes)
+        self.classes = tuple(classes)
         self._session = open_session(model, threads)
 
     @classmethod
@@ -72,7 +72,7 @@ class CloserLook:
         return found
 
     def _look(self, squares: Sequence[Pixels]) -> npt.NDArray[np.float32]:
-        found = np.zeros((len(squares), self._width), np.float32)
+        found = np.zeros((len(squares), len(self.classes)), np.float32)
         for start in range(0, len(squares), _BATCH):
             batch = to_tensor(squares[start : start + _BATCH])
             (chances,) = self._session.run(None, {"faces": batch})
@@ -83,21 +83,18 @@ class CloserLook:
 def look_closer(evidence: Evidence, pixels: Pixels, closer: CloserLook, weight: float) -> Evidence:
     """Return the evidence with one look more, which counts ``weight`` times the mean of others.
 
-    ``scores`` change, and ``by_look`` and ``covered`` grow by a column. Where it sees no face, what
-    the others claim shrinks.
+    ``scores`` change, ``by_look`` and ``covered`` grow by a column, ``face`` comes along. Where it
+    sees no face, what the others claim shrinks.
     """
     if not len(evidence):
         return evidence
     chances = closer.chances(pixels, evidence.boxes)
-    there = np.minimum(chances.sum(axis=1, keepdims=True) / _DOUBTED, 1.0)
+    face = chances.sum(axis=1)
+    there = np.minimum(face / _DOUBTED, 1.0)[:, None]
     scores = there * (evidence.scores + weight * chances) / (1 + weight)
-    by_look = np.concatenate([evidence.by_look, chances[:, None]], axis=1) * there[:, None]
+    by_look = np.concatenate([evidence.by_look, chances[:, None]], axis=1)
     covered = np.concatenate([evidence.covered, np.ones((len(evidence), 1), np.bool_)], axis=1)
     order = np.argsort(-scores.max(axis=1), kind="stable")
     return Evidence(
-        evidence.boxes,
-        scores.astype(np.float32),
-        by_look.astype(np.float32),
-        covered,
-        evidence.classes,
+        evidence.boxes, scores.astype(np.float32), by_look, covered, evidence.classes, face
     ).where(order)

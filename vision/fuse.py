@@ -46,7 +46,8 @@ class Evidence:
     """The objects that all looks together show, strongest first.
 
     ``scores`` is the mean over the looks that could see the object, ``by_look`` (n, looks, classes)
-    what each of them gave, ``covered`` (n, looks) which of them could see it.
+    what each of them gave, ``covered`` (n, looks) which of them could see it. ``face`` (n,) is how
+    likely the closer look finds that there is a face; it is then the last of the looks.
     """
 
     boxes: Boxes
@@ -54,6 +55,7 @@ class Evidence:
     by_look: npt.NDArray[np.float32]
     covered: npt.NDArray[np.bool_]
     classes: Classes
+    face: npt.NDArray[np.float32] | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -66,6 +68,7 @@ class Evidence:
             self.by_look[keep],
             self.covered[keep],
             self.classes,
+            None if self.face is None else self.face[keep],
         )
 
     @property
@@ -75,12 +78,13 @@ class Evidence:
 
     @property
     def presence(self) -> npt.NDArray[np.float32]:
-        """How sure it is that there is a tile at all, whatever it shows, shape (n,).
+        """How sure the detector is of a tile at all, whatever it shows, shape (n,).
 
         Looks may disagree about a flower's number and still all see a flower.
         """
-        total = np.maximum(self.covered.sum(axis=1), 1)
-        best = self.by_look.max(axis=2, initial=0.0).sum(axis=1)
+        looks = self.covered.shape[1] - (self.face is not None)
+        total = np.maximum(self.covered[:, :looks].sum(axis=1), 1)
+        best = self.by_look[:, :looks].max(axis=2, initial=0.0).sum(axis=1)
         return np.asarray(best / total, np.float32)
 
     @property

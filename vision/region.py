@@ -10,7 +10,7 @@ import numpy.typing as npt
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 from hupai.vision.axis import centres, find_axis, short_side
 from hupai.vision.belong import belongings
-from hupai.vision.choose import HAND_SIZES, counted
+from hupai.vision.choose import is_whole
 from hupai.vision.detector import Boxes, Candidates, Detector
 from hupai.vision.fuse import Look, fuse
 from hupai.vision.groups import by_evidence, cluster
@@ -63,7 +63,7 @@ def _whole_hand(strong: Candidates, confidence: npt.NDArray[np.float32]) -> npt.
     codes = [strong.classes[index] for index in strong.scores.argmax(axis=1)]
     belonging = belongings(strong.boxes, codes, confidence)
     hand = np.array(belonging.hand, np.intp)
-    whole = counted([codes[tile] for tile in hand]) in HAND_SIZES
+    whole = is_whole([codes[tile] for tile in hand])
     alone = not belonging.elsewhere
     grid = find_axis(strong.boxes[hand]).agreement >= GRID
     return hand if whole and grid and not alone else hand[:0]

@@ -9,9 +9,11 @@ import numpy.typing as npt
 
 from hupai.vision.fuse import Evidence
 
-__all__ = ["TrustSettings", "features", "known_settings", "probability"]
+__all__ = ["TrustSettings", "features", "known_settings", "log_odds", "presence", "probability"]
 
 _EDGE = 1e-3
+_CERTAIN = 0.003
+"""Nothing is taken to be likelier, or less likely, than this from the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,10 @@ class TrustSettings:
 
     The probability that a tile is right is the logistic function of ``bias`` plus the weighted
     :func:`features`. A tile is sure from the probability ``sure`` on, if at least the share
-    ``agree`` of the looks name it. ``keep`` is the presence from which a thing is a tile,
-    ``possible`` that from which it may be a missed one.
+    ``agree`` of the looks name it. ``keep`` is the :func:`presence` from which a thing is a tile,
+    ``possible`` that from which it may be a missed one. With a closer look presence is the logistic
+    function of ``face_bias``, ``face_seen`` times the log-odds of what the detector makes of it and
+    ``face_closer`` times those of what the closer look does.
     """
 
     bias: float = 2.5
@@ -32,6 +36,9 @@ class TrustSettings:
     keep: float = 0.25
     keep_back: float = 0.6
     possible: float = 0.12
+    face_bias: float = -2.8
+    face_seen: float = 1.3
+    face_closer: float = 1.0
 
     @classmethod
     def of(cls, table: Mapping[str, float]) -> Self:
@@ -47,6 +54,21 @@ def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any
         for name, value in table.items()
         if name in whole
     }
+
+
+def presence(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.float32]:
+    """Return (n,) how surely there is a tile at all, whatever it shows."""
+    if found.face is None:
+        return found.presence
+    seen, closer = log_odds(found.presence), log_odds(found.face)
+    odds = trust.face_bias + trust.face_seen * seen + trust.face_closer * closer
+    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def log_odds(chance: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    """Return the log-odds of chances, none taken for certain."""
+    inner = np.clip(chance.astype(np.float64), _CERTAIN, 1 - _CERTAIN)
+    return np.asarray(np.log(inner / (1 - inner)))
 
 
 def features(found: Evidence) -> npt.NDArray[np.float64]:

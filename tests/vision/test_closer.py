@@ -1,5 +1,7 @@
 """The closer look: every face once more, as one look of the evidence."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from hupai.vision import closer as closer_module
 from hupai.vision.closer import CloserLook, look_closer
 from hupai.vision.detector import CLASS_INDEX
 from hupai.vision.fuse import Evidence
+from hupai.vision.trust import TrustSettings, presence
 
 NAMES = ("1m", "1s", "C", NONE)
 SEES = {(200, 30, 30): "C", (30, 160, 60): "1s", (120, 120, 120): NONE}
@@ -85,9 +88,22 @@ def test_a_weight_of_nothing_changes_no_face(look):
 def test_what_is_no_face_loses_its_presence(look):
     pixels, found = scene([(120, 120, 120), (200, 30, 30)], ["C", "C"])
     seen = look_closer(found, pixels, look, weight=1.0)
-    presence = dict(zip(seen.boxes[:, 0].tolist(), seen.presence.tolist(), strict=True))
-    assert presence[10.0] < 0.1
-    assert presence[70.0] > 0.6
+    there = dict(zip(seen.boxes[:, 0], presence(seen, TrustSettings()), strict=True))
+    assert there[10.0] < 0.1
+    assert there[70.0] > 0.6
+
+
+def test_what_the_detector_hardly_sees_is_there_if_the_closer_look_is_certain(look, session):
+    pixels, found = scene([(200, 30, 30)], ["C"])
+    faint = replace(found, scores=found.scores * 0.2, by_look=found.by_look * 0.2)
+    session.certainty = 0.995
+    certain = look_closer(faint, pixels, look, weight=1.0)
+    session.certainty = 0.6
+    unsure = look_closer(faint, pixels, look, weight=1.0)
+    trust = TrustSettings()
+    assert presence(faint, trust)[0] < trust.keep < presence(certain, trust)[0]
+    assert presence(unsure, trust)[0] < trust.keep
+    assert certain.where(np.array([0])).face is not None
 
 
 def test_many_faces_go_in_batches(look, session):

@@ -8,7 +8,7 @@ from PIL import Image
 
 from hupai.vision.backs import between_equals
 from hupai.vision.belong import belongings
-from hupai.vision.choose import counted, find_groups
+from hupai.vision.choose import counted, find_groups, is_whole
 from hupai.vision.lines import lie_sideways
 
 HAND = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2s 2s"
@@ -112,6 +112,13 @@ def test_counting_as_the_rules_do():
     assert counted(["5s", "back", "back", "5s", "1m", "2m"]) == 5
     assert counted(["back"] * 8) == 0
     assert counted(["H1", "H2", "1m"]) == 1
+
+
+def test_four_alike_in_a_whole_hand_need_not_be_a_kong():
+    assert is_whole(["5m", "5m", "2p", "3p", *["4p"] * 4, *["5p"] * 4, "6p", "7p"])
+    assert is_whole([*["1m", "2m", "3m", "4m"] * 4, "5m", "5m"])
+    assert not is_whole([*["1m"] * 4, *HAND.split()[1:9]])
+    assert not is_whole([*HAND.split(), "9s"])
 
 
 def test_a_crowd_without_a_hand_stays_one_group():

@@ -19,7 +19,7 @@ from hupai.vision.groups import sides
 from hupai.vision.image import RgbImage
 from hupai.vision.notices import Notice, warn
 from hupai.vision.reading import ELSEWHERE, Alternative
-from hupai.vision.trust import TrustSettings, probability
+from hupai.vision.trust import TrustSettings, presence, probability
 
 __all__ = ["AssembledCards", "assemble_cards"]
 
@@ -71,10 +71,10 @@ def assemble_cards(
 
 def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     """Return what counts as an end or a back, and what is too faint to count but may be one."""
-    presence = found.presence
+    there = presence(found, trust)
     face_down = found.scores.argmax(axis=1) == _BACK
-    keep = presence >= np.where(face_down, trust.keep_back, trust.keep)
-    return found.where(keep), found.where(~keep & ~face_down & (presence >= trust.possible))
+    keep = there >= np.where(face_down, trust.keep_back, trust.keep)
+    return found.where(keep), found.where(~keep & ~face_down & (there >= trust.possible))
 
 
 def _odd_ones(cards: SeenCards, codes: Sequence[TileCode], image: RgbImage) -> list[int]:
