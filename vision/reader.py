@@ -5,14 +5,12 @@ from dataclasses import replace
 from typing import Final, Self
 
 from hupai.models import registry
-from hupai.models.card import ModelCard
 from hupai.vision.assemble import assemble
-from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
-from hupai.vision.closer import CloserLook
-from hupai.vision.detector import Detector
-from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
-from hupai.vision.looks import LookSettings, Scene, look_once, look_twice
+from hupai.vision.backend import DEFAULT_BACKEND, Backend
+from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage
+from hupai.vision.looks import LookSettings, Scene
 from hupai.vision.reading import HandReading, ModelInfo
+from hupai.vision.sight import Sight, model_info
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
 
@@ -25,23 +23,10 @@ _NEVER: Final = 2.0
 class Reader:
     """Reads photos of hands with one model; may be shared by threads."""
 
-    def __init__(
-        self,
-        detector: Detector,
-        info: ModelInfo,
-        looks: LookSettings | None = None,
-        trust: TrustSettings | None = None,
-        closer: CloserLook | None = None,
-        *,
-        max_bytes: int = MAX_BYTES,
-        max_pixels: int = MAX_PIXELS,
-    ) -> None:
+    def __init__(self, sight: Sight, info: ModelInfo, trust: TrustSettings | None = None) -> None:
         self.info = info
-        self._detector = detector
-        self._closer = closer
-        self._looks = looks or LookSettings()
+        self._sight = sight
         self._trust = trust or TrustSettings()
-        self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
 
     @classmethod
     def load(
@@ -62,17 +47,16 @@ class Reader:
             the backend is not installed.
         """
         model = registry.load(model_id)
-        card = model.card
-        detector = load_detector(model, backend, threads=threads)
-        return cls(
-            detector,
-            _info(card),
-            LookSettings(**known_settings(LookSettings, card.looks)),
-            TrustSettings(**known_settings(TrustSettings, card.trust)),
-            CloserLook.load(model, threads=threads),
+        sight = Sight.load(
+            model,
+            LookSettings(),
+            threads=threads,
+            backend=backend,
             max_bytes=max_bytes,
             max_pixels=max_pixels,
         )
+        trust = TrustSettings(**known_settings(TrustSettings, model.card.trust))
+        return cls(sight, model_info(model), trust)
 
     def read(
         self,
@@ -98,7 +82,7 @@ class Reader:
 
         :raises ImageRejected: no picture, damaged, or too large.
         """
-        return decode(data, **self._limits)
+        return self._sight.decode(data)
 
     def read_image(self, image: RgbImage, *, allowed: Collection[str] | None = None) -> HandReading:
         """Read a picture that is already decoded, such as a frame of a camera."""
@@ -110,7 +94,7 @@ class Reader:
         No tile of it is ever sure.
         """
         clock = Stopwatch()
-        scene = look_once(image.pixels, self._detector, self._looks, clock)
+        scene = self._sight.glance(image, clock)
         return self._reading(scene, image, replace(self._trust, sure=_NEVER), allowed, clock)
 
     def look(self, image: RgbImage, *, closer: bool = True) -> Scene:
@@ -118,13 +102,12 @@ class Reader:
 
         For calibration and, without the ``closer`` look, for what that is to learn.
         """
-        own = self._closer if closer else None
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), own)
+        return self._sight.look(image, Stopwatch(), closer=closer)
 
     def _read(
         self, image: RgbImage, allowed: Collection[str] | None, clock: Stopwatch
     ) -> HandReading:
-        scene = look_twice(image.pixels, self._detector, self._looks, clock, self._closer)
+        scene = self._sight.look(image, clock)
         return self._reading(scene, image, self._trust, allowed, clock)
 
     def _reading(
@@ -151,7 +134,3 @@ class Reader:
             model=self.info,
             ms=clock.ms(),
         )
-
-
-def _info(card: ModelCard) -> ModelInfo:
-    return ModelInfo(card.name, card.version, card.sha256)

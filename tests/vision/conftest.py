@@ -16,8 +16,10 @@ from PIL import Image
 
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 from hupai.vision.detector import CLASS_INDEX, Candidates
+from hupai.vision.looks import LookSettings
 from hupai.vision.reader import Reader
 from hupai.vision.reading import ModelInfo
+from hupai.vision.sight import Sight
 
 TABLE = (30, 90, 60)
 TILE = (30, 40)
@@ -115,4 +117,4 @@ def detector() -> ColourDetector:
 
 @pytest.fixture
 def reader(detector: ColourDetector) -> Reader:
-    return Reader(detector, ModelInfo("colours", "1", "0" * 64))
+    return Reader(Sight(detector, LookSettings()), ModelInfo("colours", "1", "0" * 64))

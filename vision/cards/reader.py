@@ -5,14 +5,13 @@ from typing import Final, Self
 
 from hupai.models import registry
 from hupai.scorer.core.tiles import Deck
-from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
+from hupai.vision.backend import DEFAULT_BACKEND, Backend
 from hupai.vision.cards.assemble import assemble_cards
 from hupai.vision.cards.reading import CardReading
-from hupai.vision.closer import CloserLook
-from hupai.vision.detector import Detector
-from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
-from hupai.vision.looks import LookSettings, Scene, look_twice
+from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage
+from hupai.vision.looks import LookSettings, Scene
 from hupai.vision.reading import ModelInfo
+from hupai.vision.sight import Sight, model_info
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
 
@@ -28,23 +27,10 @@ CARD_LOOKS: Final = LookSettings(tile_px=52.0, turned_px=42.0)
 class CardReader:
     """Reads photos of long cards and of 大贰 with one model; may be shared by threads."""
 
-    def __init__(
-        self,
-        detector: Detector,
-        info: ModelInfo,
-        looks: LookSettings | None = None,
-        trust: TrustSettings | None = None,
-        closer: CloserLook | None = None,
-        *,
-        max_bytes: int = MAX_BYTES,
-        max_pixels: int = MAX_PIXELS,
-    ) -> None:
+    def __init__(self, sight: Sight, info: ModelInfo, trust: TrustSettings | None = None) -> None:
         self.info = info
-        self._detector = detector
-        self._closer = closer
-        self._looks = looks or CARD_LOOKS
+        self._sight = sight
         self._trust = trust or CARD_TRUST
-        self._limits = {"max_bytes": max_bytes, "max_pixels": max_pixels}
 
     @classmethod
     def load(
@@ -62,16 +48,16 @@ class CardReader:
             or the backend is not installed.
         """
         model = registry.load(model_id, deck="cards")
-        card = model.card
-        return cls(
-            load_detector(model, backend, threads=threads),
-            ModelInfo(card.name, card.version, card.sha256),
-            replace(CARD_LOOKS, **known_settings(LookSettings, card.looks)),
-            replace(CARD_TRUST, **known_settings(TrustSettings, card.trust)),
-            CloserLook.load(model, threads=threads),
+        sight = Sight.load(
+            model,
+            CARD_LOOKS,
+            threads=threads,
+            backend=backend,
             max_bytes=max_bytes,
             max_pixels=max_pixels,
         )
+        trust = replace(CARD_TRUST, **known_settings(TrustSettings, model.card.trust))
+        return cls(sight, model_info(model), trust)
 
     def read(
         self, data: bytes, *, deck: Deck | None = None, copies: int | None = None
@@ -86,7 +72,7 @@ class CardReader:
         clock = Stopwatch()
         with clock("decode"):
             image = self.decode(data)
-        scene = look_twice(image.pixels, self._detector, self._looks, clock, self._closer)
+        scene = self._sight.look(image, clock)
         with clock("layout"):
             found = assemble_cards(scene.evidence, image, self._trust, deck, copies)
         return CardReading(
@@ -106,12 +92,11 @@ class CardReader:
 
         :raises ImageRejected: no picture, damaged, or too large.
         """
-        return decode(data, **self._limits)
+        return self._sight.decode(data)
 
     def look(self, image: RgbImage, *, closer: bool = True) -> Scene:
         """Return the evidence alone, boxes in pixels of ``image.pixels``.
 
         For calibration and, without the ``closer`` look, for what that is to learn.
         """
-        own = self._closer if closer else None
-        return look_twice(image.pixels, self._detector, self._looks, Stopwatch(), own)
+        return self._sight.look(image, Stopwatch(), closer=closer)

@@ -15,9 +15,10 @@ import pytest
 from PIL import Image
 
 from hupai.scorer.core.tiles import BACK, CARD_CLASSES
-from hupai.vision.cards.reader import CardReader
+from hupai.vision.cards.reader import CARD_LOOKS, CardReader
 from hupai.vision.detector import Candidates
 from hupai.vision.reading import ModelInfo
+from hupai.vision.sight import Sight
 
 TABLE = (30, 90, 60)
 PAPER = (236, 232, 215)
@@ -162,4 +163,4 @@ def detector() -> ColourDetector:
 
 @pytest.fixture
 def reader(detector: ColourDetector) -> CardReader:
-    return CardReader(detector, ModelInfo("colours", "1", "0" * 64))
+    return CardReader(Sight(detector, CARD_LOOKS), ModelInfo("colours", "1", "0" * 64))
