@@ -127,8 +127,9 @@ def train(
     """训练识别模型: train a detector of tiles or cards; needs the extra 'train'."""
     say = speaker(lang)
     with plain_failures(say):
+        from hupai.models.train.config import TrainConfig
         from hupai.models.train.face_loop import train_faces
-        from hupai.models.train.loop import TrainConfig, run_train
+        from hupai.models.train.loop import run_train
         from hupai.models.train.sources import Source
         from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 

@@ -17,10 +17,11 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from hupai.models.adapt.learn import average, optimizer, rate_at
+from hupai.models.adapt.learn import average, rate_at
 from hupai.models.adapt.views import OwnPhoto
+from hupai.models.train.course import make_optimizer
 from hupai.models.train.crops import cut_faces, empty_boxes, show
-from hupai.models.train.face_loop import load_faces
+from hupai.models.train.face_loop import LONGEST, face_loss, load_faces
 from hupai.models.train.weights import save_named
 
 __all__ = ["Closer", "CloserPlan"]
@@ -67,7 +68,7 @@ class Closer:
         groups = [_Squares.of(own)]
         groups += [_Squares.of(drawn, none=len(self.names) - 1)] if drawn else []
         self.model.load_state_dict(self.old)
-        steps = optimizer(self.model, plan.rate, plan.weight_decay)
+        steps = make_optimizer(self.model, plan.rate, plan.weight_decay)
         mean = {key: value.clone() for key, value in self.old.items()}
         rng = np.random.default_rng((plan.seed, 11))
         step = 0
@@ -86,14 +87,10 @@ class Closer:
     def _step(
         self, batch: tuple[torch.Tensor, torch.Tensor], steps: torch.optim.Optimizer
     ) -> float:
-        squares, classes = batch
-        image = squares.to(memory_format=torch.channels_last).float() / 255
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits = self.model(image)
-        loss = nn.functional.cross_entropy(logits.float(), classes, label_smoothing=0.05)
+        loss, _ = face_loss(self.model, *batch)
         steps.zero_grad(set_to_none=True)
         loss.backward()
-        nn.utils.clip_grad_norm_(self.model.parameters(), 5.0)
+        nn.utils.clip_grad_norm_(self.model.parameters(), LONGEST)
         steps.step()
         return float(loss.detach())
 

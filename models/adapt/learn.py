@@ -17,12 +17,13 @@ from torch import nn
 from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.augment import Sample
+from hupai.models.train.course import make_optimizer
 from hupai.models.train.loop import as_float32
 from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Head", "LearnPlan", "Shown", "average", "optimizer", "rate_at"]
+__all__ = ["Head", "LearnPlan", "Shown", "average", "rate_at"]
 
 Features = list[torch.Tensor]
 
@@ -103,7 +104,7 @@ class Head:
         :returns: the steps taken.
         """
         self._start_learning()
-        steps = optimizer(self.head, plan.rate, plan.weight_decay)
+        steps = make_optimizer(self.head, plan.rate, plan.weight_decay)
         mean = {key: value.clone() for key, value in self.head.state_dict().items()}
         step = 0
         for step, rows in enumerate(_draws(chances, plan), 1):
@@ -171,16 +172,6 @@ def _draws(chances: Sequence[float], plan: LearnPlan) -> Iterator[list[int]]:
     size = min(plan.batch, len(share))
     for _ in range(plan.steps):
         yield [int(row) for row in rng.choice(len(share), size, replace=False, p=share)]
-
-
-def optimizer(network: nn.Module, rate: float, weight_decay: float) -> torch.optim.AdamW:
-    """Return AdamW over what may learn, with weight decay on kernels alone."""
-    learning = [value for value in network.parameters() if value.requires_grad]
-    groups = [
-        {"params": [p for p in learning if p.ndim > 1], "weight_decay": weight_decay},
-        {"params": [p for p in learning if p.ndim <= 1], "weight_decay": 0.0},
-    ]
-    return torch.optim.AdamW(groups, lr=rate)
 
 
 def average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) -> None:

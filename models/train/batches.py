@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 import torch
 from torch.utils.data import DataLoader, Dataset
 
 from hupai.models.train.augment import Sample, colour, degrade, hide_far, place
+from hupai.models.train.course import quiet_worker
 from hupai.models.train.sources import Picture, load_picture
 
 __all__ = ["Batch", "TileSamples", "make_loader"]
@@ -79,11 +79,6 @@ def _collate(samples: Sequence[Sample]) -> Batch:
     }
 
 
-def _quiet_worker(_: int) -> None:
-    cv2.setNumThreads(1)
-    torch.set_num_threads(1)
-
-
 def make_loader(samples: TileSamples, *, batch: int, workers: int) -> "DataLoader[Sample]":
     """Return a loader of :data:`Batch`; images stay uint8 until they reach the device."""
     return DataLoader(
@@ -91,7 +86,7 @@ def make_loader(samples: TileSamples, *, batch: int, workers: int) -> "DataLoade
         batch_size=batch,
         num_workers=workers,
         collate_fn=_collate,
-        worker_init_fn=_quiet_worker,
+        worker_init_fn=quiet_worker,
         prefetch_factor=4 if workers else None,
         drop_last=True,
     )

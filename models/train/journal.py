@@ -19,11 +19,7 @@ class Journal:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        total_steps: int,
-        step: int = 0,
-        names: Sequence[str] = _LOSSES,
+        self, folder: Path, total_steps: int, step: int = 0, names: Sequence[str] = _LOSSES
     ) -> None:
         self.path = folder / "log.csv"
         self.total = total_steps
