@@ -3,15 +3,16 @@
 from pathlib import Path
 
 from hupai.datasets.convert import read_any
-from hupai.models.truth import TRUTH_FILES, TruthPhoto, read_truth, truth_of
+from hupai.models.truth import TRUTH_FILES, TruthPhoto, read_sides, read_truth, truth_of
 
 __all__ = ["read_any_truth"]
 
 
 def read_any_truth(folder: Path) -> list[TruthPhoto]:
-    """Read ``truth.jsonl``, ``labels.jsonl``, YOLO, COCO or Label Studio.
+    """Read ``truth.jsonl``, ``labels.jsonl``, what the page keeps, YOLO, COCO or Label Studio.
 
-    Other forms than ``truth.jsonl`` say nothing of rows: all labelled tiles of a photo count.
+    The page keeps a file ``NAME.hupai.json`` beside each photo. The last three forms say nothing of
+    rows: all labelled tiles of a photo count.
 
     :raises FileNotFoundError: the folder is not there, or has no labels.
     :raises ValueError: the labels cannot be understood, or name tiles that hupai does not know.
@@ -21,4 +22,6 @@ def read_any_truth(folder: Path) -> list[TruthPhoto]:
     if not folder.exists():
         raise FileNotFoundError(f"there is no {folder}")
     base = folder if folder.is_dir() else folder.parent
+    if folder.is_dir() and (sides := read_sides(folder)):
+        return sides
     return [truth_of(base, picture) for picture in read_any(folder)]

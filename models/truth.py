@@ -18,9 +18,20 @@ from hupai.models.labels import (
 )
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
-__all__ = ["TRUTH_FILES", "TruthBox", "TruthPhoto", "read_truth", "truth_of"]
+__all__ = [
+    "SIDE",
+    "TRUTH_FILES",
+    "TruthBox",
+    "TruthPhoto",
+    "read_sides",
+    "read_truth",
+    "truth_of",
+]
 
 TRUTH_FILES: Final = ("truth.jsonl", LABELS)
+SIDE: Final = ".hupai.json"
+"""How the name of a file ends that holds the truth of one photo, as the page keeps it."""
+
 _KNOWN: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
 _SHOWN: Final = 6
 
@@ -58,6 +69,16 @@ def read_truth(folder: Path) -> list[TruthPhoto]:
     if file is None:
         raise FileNotFoundError(f"{folder} has no {' or '.join(TRUTH_FILES)}")
     return read_lines(file, partial(_photo, folder))
+
+
+def read_sides(folder: Path) -> list[TruthPhoto]:
+    """Read every file of the folder that holds the truth of one photo, by name.
+
+    :raises ValueError: a file cannot be understood; it is named.
+    """
+    read = partial(_photo, folder)
+    files = sorted(folder.glob(f"*{SIDE}"))
+    return [photo for file in files for photo in read_lines(file, read)]
 
 
 def truth_of(folder: Path, picture: LabelledPicture) -> TruthPhoto:

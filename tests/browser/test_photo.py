@@ -5,6 +5,8 @@ import io
 import pytest
 from PIL import Image
 
+from hupai.datasets.truth import read_any_truth
+
 HAND = ["1m", "1m", "2m", "2m", "3m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "9m", "9m"]
 
 
@@ -206,3 +208,24 @@ def test_what_was_doubtful_and_right_takes_one_tap(stub, sample, hand_of):
     assert "3s" in hand_of(page)
     page.get_by_role("button", name="撤销").click()
     page.locator(".doubts").wait_for()
+
+
+def test_a_corrected_photo_is_kept_to_learn_from(stub, sample, tmp_path):
+    page, _ = stub()
+    send(page, sample("qing_yi_se"))
+    page.get_by_text("请看一眼").wait_for()
+    keep = page.get_by_role("button", name="教它认我的牌")
+    assert keep.count() == 0, "a tile is still in doubt"
+    page.locator(".doubts [data-code='3m']").click()
+    kept = []
+    page.on("download", lambda download: kept.append(download))
+    keep.click()
+    page.wait_for_timeout(1000)
+    for download in kept:
+        download.save_as(tmp_path / download.suggested_filename)
+    [photo] = read_any_truth(tmp_path)
+    assert photo.codes == tuple(HAND)
+    assert photo.whole_hand
+    assert photo.boxes[4].xyxy == (160, 10, 198, 64)
+    with Image.open(photo.image) as shown:
+        assert shown.size == photo.size

@@ -237,3 +237,16 @@ def test_wilson(right, total, low, high):
 def test_overlap():
     assert intersection_over_union([0, 0, 2, 2], [1, 0, 3, 2]) == pytest.approx(1 / 3)
     assert intersection_over_union([0, 0, 2, 2], [2, 0, 4, 2]) == 0
+
+
+def test_what_the_page_keeps_is_a_labelled_folder(tmp_path):
+    for name, code in (("a", "1m"), ("b", "F")):
+        row = {"image": f"{name}.jpg", "size": [640, 480], "rows": [[code]], "group": "own",
+               "boxes": [{"code": code, "xyxy": [10, 20, 50, 80]}]}  # fmt: skip
+        (tmp_path / f"{name}.hupai.json").write_text(json.dumps(row) + "\n", "utf-8")
+    first, second = read_any_truth(tmp_path)
+    assert (first.image, first.codes, first.whole_hand) == (tmp_path / "a.jpg", ("1m",), True)
+    assert second.boxes[0].xyxy == (10, 20, 50, 80)
+    (tmp_path / "b.hupai.json").write_text('{"image": "b.jpg"', "utf-8")
+    with pytest.raises(ValueError, match=r"b\.hupai\.json"):
+        read_any_truth(tmp_path)

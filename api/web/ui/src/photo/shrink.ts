@@ -2,7 +2,7 @@
 const LONG_SIDE_PX = 1280;
 const QUALITY = 0.86;
 
-export type Picture = { url: string; width: number; height: number };
+export type Picture = { url: string; blob: Blob; width: number; height: number };
 export type Shrunk = { blob: Blob; picture: Picture | null };
 
 /** Without a picture the browser cannot show this format; the server may still read it. */
@@ -50,5 +50,5 @@ export async function draw(source: CanvasImageSource, fullWidth: number, fullHei
   canvas.getContext("2d")!.drawImage(source, 0, 0, width, height);
   const blob = await new Promise<Blob>((done, fail) =>
     canvas.toBlob((made) => (made ? done(made) : fail(new Error("no JPEG"))), "image/jpeg", QUALITY));
-  return { blob, picture: { url: URL.createObjectURL(blob), width, height } };
+  return { blob, picture: { url: URL.createObjectURL(blob), blob, width, height } };
 }

@@ -1,6 +1,7 @@
 /** From a photo or typed tiles to a score. */
 import { signal } from "@preact/signals";
 import { Editor } from "../hand/Editor";
+import { Keep } from "../photo/Keep";
 import { PhotoButtons } from "../photo/PhotoButtons";
 import { Icon } from "../parts/Icon";
 import { Status } from "../parts/Status";
@@ -30,6 +31,7 @@ export function ScorePage() {
       <Editor store={session.store} deck={mahjong.deck.value} full={session.FULL_COUNT} count={session.count.value} winning chows={CHOWS.includes(mahjong.id.value)}>
         {score && <Told />}
       </Editor>
+      <Keep store={session.store} />
       <p class="visually-hidden" role="status">{score ? sentence(score) : ""}</p>
       {score?.wins && <ResultBar score={score} />}
     </>

@@ -4,7 +4,8 @@ import { Icon } from "../parts/Icon";
 import { number } from "../score/sentences";
 import { language, say, sayList, t } from "../words";
 import { course, counted, totals, type Table } from "./ledger";
-import { csvOf, sendFile, toPng } from "./sharing";
+import { named, sendFiles } from "../parts/files";
+import { csvOf, toPng } from "./sharing";
 
 const INKS = ["#0f6b4d", "#b3232a", "#1b4f9c", "#8a5a00"];
 const DASHES = ["", "9 5", "2 5", "12 4 2 4"];
@@ -15,8 +16,8 @@ const FONT = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
 export function Evening({ table }: { table: Table }) {
   const svg = useRef<SVGSVGElement>(null);
   const day = table.created.slice(0, 10);
-  const picture = async () => sendFile(await toPng(svg.current!, W, H), `hupai-${day}.png`);
-  const csv = () => sendFile(new Blob(["\ufeff", csvOf(table, say)], { type: "text/csv" }), `hupai-${day}.csv`);
+  const picture = async () => sendFiles(named(await toPng(svg.current!, W, H), `hupai-${day}.png`));
+  const csv = () => sendFiles(named(new Blob(["\ufeff", csvOf(table, say)], { type: "text/csv" }), `hupai-${day}.csv`));
   return (
     <section class="card" aria-labelledby="evening-title">
       <h2 id="evening-title">{t("evening")}</h2>

@@ -1,4 +1,4 @@
-/** Files that leave the page: handed to the phone's share sheet, or downloaded. */
+/** The ledger as a picture and as a table of figures. */
 import type { Words } from "../api/types";
 import type { Table } from "./ledger";
 
@@ -36,15 +36,4 @@ export function csvOf(table: Table, say: (words: Words) => string): string {
     ]),
   ];
   return rows.map((row) => row.map(cell).join(",")).join("\r\n");
-}
-
-export async function sendFile(blob: Blob, name: string): Promise<void> {
-  const file = new File([blob], name, { type: blob.type });
-  if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
-  }
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

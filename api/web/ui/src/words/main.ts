@@ -99,6 +99,7 @@ export const MAIN = {
   record: ["记到账上", "Record at the table"],
   share: ["分享", "Share"],
   copied: ["已复制", "Copied"],
+  keep_to_teach: ["留下这张，教它认我的牌", "Keep this photo to teach it my tiles"],
   waits_intro: ["拍或点十三张手牌，看听什么、值多少。", "Photograph or tap a hand of 13: what it waits for, and what each is worth."],
   waits_for: ["听 {n} 张", "Waits for {n} kinds"],
   not_ready: ["没有下叫", "Not ready"],
