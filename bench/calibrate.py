@@ -19,7 +19,7 @@ from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
 from hupai.vision.image import decode
 from hupai.vision.reader import Reader
-from hupai.vision.trust import TrustSettings, features, presence
+from hupai.vision.trust import TrustSettings, agreed, features, presence
 
 Floats = npt.NDArray[np.float64]
 
@@ -36,7 +36,7 @@ class Sample:
     features: Floats
     right: bool
     photo: int
-    agreement: float
+    agreed: bool
 
 
 def main() -> None:
@@ -59,8 +59,8 @@ def main() -> None:
     y = np.array([sample.right for sample in samples], np.float64)
     photo_of = np.array([sample.photo for sample in samples])
     held_out = cross_validated(x, y, photo_of)
-    agreed = np.array([sample.agreement for sample in samples]) >= TrustSettings().agree
-    held_out = np.where(agreed, held_out, 0.0)
+    alike = np.array([sample.agreed for sample in samples])
+    held_out = np.where(alike, held_out, 0.0)
     limit = lowest_limit(held_out, y, args.sure)
     _print(fit(x, y), held_out, y, limit)
 
@@ -108,7 +108,7 @@ def _samples(reader: Reader, photo: TruthPhoto, number: int, fix: Row) -> list[S
     trust = TrustSettings()
     codes = [DETECTOR_CLASSES[index] for index in found.scores.argmax(axis=1)]
     scale = np.array(image.scale_xy * 2)
-    rows, there = features(found), presence(found, trust)
+    rows, there, alike = features(found), presence(found, trust), agreed(found, trust)
     samples = []
     for place, (box, code) in enumerate(zip(found.boxes * scale, codes, strict=True)):
         if there[place] < trust.keep or code == BACK:
@@ -120,7 +120,7 @@ def _samples(reader: Reader, photo: TruthPhoto, number: int, fix: Row) -> list[S
         if any(intersection_over_union(box.tolist(), b) >= SAME_TILE for b in unlabelled):
             continue
         right = labelled and fix.get("codes", {}).get(str(best), photo.boxes[best].code) == code
-        samples.append(Sample(rows[place], right, number, float(found.agreement[place])))
+        samples.append(Sample(rows[place], right, number, bool(alike[place])))
     return samples
 
 

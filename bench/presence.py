@@ -70,7 +70,10 @@ def main() -> None:
 def _things(
     reader: Reader | CardReader, folder: Path, picture: LabelledPicture, fix: Row
 ) -> Iterator[Thing]:
-    """Yield each object of a picture, the best for a label first; what is unclear is left out."""
+    """Yield each object of a picture, the best for a label first.
+
+    What is unclear is left out, and what looks like a back, of which the detector alone decides.
+    """
     labels = _boxes([box.xyxy for box in mend(picture, fix).boxes])
     unclear = _boxes([*picture.hidden, *fix.get("blank", ())])
     image = reader.decode((folder / picture.image).read_bytes())
@@ -86,11 +89,13 @@ def _things(
     seen, closer = log_odds(found.presence), log_odds(found.face)
     taken: set[int] = set()
     for place in np.argsort(-best):
+        if back[place]:
+            continue
         label = int(shared[place].argmax()) if len(labels) else -1
         there = bool(best[place] >= SAME) and label not in taken
         if there:
             taken.add(label)
-        elif hidden[place] or back[place] or best[place] > OTHER:
+        elif hidden[place] or best[place] > OTHER:
             continue
         yield Thing(float(seen[place]), float(closer[place]), there)
 

@@ -7,9 +7,18 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from hupai.scorer.core.tiles import BACK
 from hupai.vision.fuse import Evidence
 
-__all__ = ["TrustSettings", "features", "known_settings", "log_odds", "presence", "probability"]
+__all__ = [
+    "TrustSettings",
+    "agreed",
+    "features",
+    "known_settings",
+    "log_odds",
+    "presence",
+    "probability",
+]
 
 _EDGE = 1e-3
 _CERTAIN = 0.003
@@ -21,11 +30,12 @@ class TrustSettings:
     """Fitted with the model, kept in its card.
 
     The probability that a tile is right is the logistic function of ``bias`` plus the weighted
-    :func:`features`. A tile is sure from the probability ``sure`` on, if at least the share
-    ``agree`` of the looks name it. ``keep`` is the :func:`presence` from which a thing is a tile,
-    ``possible`` that from which it may be a missed one. With a closer look presence is the logistic
-    function of ``face_bias``, ``face_seen`` times the log-odds of what the detector makes of it and
-    ``face_closer`` times those of what the closer look does.
+    :func:`features`. A tile is sure from the probability ``sure`` on, if its looks have
+    :func:`agreed`; without a closer look that is the share ``agree`` of them. ``keep`` is the
+    :func:`presence` from which a thing is a tile, ``possible`` that from which it may be a missed
+    one. With a closer look presence is the logistic function of ``face_bias``, ``face_seen`` times
+    the log-odds of what the detector makes of it and ``face_closer`` times those of what the closer
+    look does.
     """
 
     bias: float = 2.5
@@ -36,8 +46,8 @@ class TrustSettings:
     keep: float = 0.25
     keep_back: float = 0.6
     possible: float = 0.12
-    face_bias: float = -2.8
-    face_seen: float = 1.3
+    face_bias: float = -3.4
+    face_seen: float = 1.2
     face_closer: float = 1.0
 
     @classmethod
@@ -57,18 +67,35 @@ def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any
 
 
 def presence(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.float32]:
-    """Return (n,) how surely there is a tile at all, whatever it shows."""
-    if found.face is None:
+    """Return (n,) how surely there is a tile at all, whatever it shows.
+
+    Of backs, which are as plain as many things on a table, the detector alone decides.
+    """
+    if found.face is None or not len(found):
         return found.presence
     seen, closer = log_odds(found.presence), log_odds(found.face)
     odds = trust.face_bias + trust.face_seen * seen + trust.face_closer * closer
-    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+    face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
+    return np.asarray(np.where(face_down, found.presence, 1 / (1 + np.exp(-odds))), np.float32)
 
 
 def log_odds(chance: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
     """Return the log-odds of chances, none taken for certain."""
     inner = np.clip(chance.astype(np.float64), _CERTAIN, 1 - _CERTAIN)
     return np.asarray(np.log(inner / (1 - inner)))
+
+
+def agreed(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.bool_]:
+    """Tell (n,) whether detector and closer look name the object alike, each by itself.
+
+    They are two networks that learnt apart: where one is mistaken, the other seldom is alike.
+    """
+    if found.face is None:
+        return np.asarray(found.agreement >= trust.agree)
+    best = found.scores.argmax(axis=1)
+    detector = found.by_look[:, :-1].sum(axis=1).argmax(axis=1)
+    closer = found.by_look[:, -1].argmax(axis=1)
+    return np.asarray((detector == best) & (closer == best))
 
 
 def features(found: Evidence) -> npt.NDArray[np.float64]:
