@@ -12,11 +12,16 @@ __all__ = ["Figures", "Verdict"]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Sums over photos; an error is a tile read wrong, missed or invented."""
+    """Sums over photos; ``errors`` are the corrections that a person would have to make.
+
+    They go by each photo's tiles, not by boxes: those of labels are often drawn loosely. A tile
+    read wrong, missed or invented, by boxes, is told beside.
+    """
 
     photos: int
     exact: int
     tiles: int
+    errors: int
     wrong: int
     missed: int
     invented: int
@@ -32,17 +37,13 @@ class Figures:
             photos=len(results),
             exact=sum(r.exact for r in results),
             tiles=tiles,
+            errors=sum(r.taps for r in results),
             wrong=found - right,
             missed=tiles - found,
             invented=sum(r.invented for r in results),
             sure=sure,
             sure_wrong=sure - sum(r.sure_right for r in results),
         )
-
-    @property
-    def errors(self) -> int:
-        """Tiles wrong, missed or invented."""
-        return self.wrong + self.missed + self.invented
 
     def to_dict(self) -> dict[str, int]:
         """Return plain values."""

@@ -108,13 +108,21 @@ def test_too_few_photos_and_those_left_out_are_told(run, folder, as_if_installed
 
 
 class _NoLearning:
-    Head = teach = None
+    Head = teach = teach_closer = None
 
 
 def outcome(before: int, after: int) -> Outcome:
     def figures(wrong: int) -> Figures:
         return Figures(
-            photos=3, exact=1, tiles=50, wrong=wrong, missed=0, invented=0, sure=40, sure_wrong=0
+            photos=3,
+            exact=1,
+            tiles=50,
+            errors=wrong,
+            wrong=wrong,
+            missed=0,
+            invented=0,
+            sure=40,
+            sure_wrong=0,
         )
 
     verdict = Verdict((figures(before), figures(after)), (figures(0), figures(0)))
