@@ -17,29 +17,20 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from hupai.models.adapt.learn import average, rate_at
+from hupai.models.adapt.learn import LearnPlan, average, mixed, rate_at
 from hupai.models.adapt.views import OwnPhoto
 from hupai.models.train.course import make_optimizer
 from hupai.models.train.crops import cut_faces, empty_boxes, show
 from hupai.models.train.face_loop import LONGEST, face_loss, load_faces
 from hupai.models.train.weights import save_named
 
-__all__ = ["Closer", "CloserPlan"]
+__all__ = ["CLOSER_PLAN", "Closer"]
 
 _OWN_SHARE: Final = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class CloserPlan:
-    """How hard to learn; ``average`` is the decay of the mean that becomes the new network."""
-
-    steps: int = 240
-    batch: int = 64
-    rate: float = 5e-4
-    warmup: int = 20
-    weight_decay: float = 5e-4
-    average: float = 0.97
-    seed: int = 1
+CLOSER_PLAN: Final = LearnPlan(batch=64, rate=5e-4, average=0.97)
+"""How hard to learn squares."""
 
 
 class Closer:
@@ -56,7 +47,7 @@ class Closer:
         self,
         own: Sequence[OwnPhoto],
         drawn: Sequence[OwnPhoto],
-        plan: CloserPlan,
+        plan: LearnPlan,
         *,
         until: float = math.inf,
         told: Callable[[int, float], None] | None = None,
@@ -96,11 +87,7 @@ class Closer:
 
     def save(self, path: Path, share: float = 1.0) -> None:
         """Write the weights, ``share`` of the way from the old ones to the new ones."""
-        mixed = {
-            key: old + share * (self.new[key] - old) if old.is_floating_point() else old
-            for key, old in self.old.items()
-        }
-        self.model.load_state_dict(mixed)
+        self.model.load_state_dict(mixed(self.old, self.new, share))
         save_named(self.model, self.names, path)
 
 

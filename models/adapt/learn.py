@@ -23,7 +23,7 @@ from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Head", "LearnPlan", "Shown", "average", "rate_at"]
+__all__ = ["Head", "LearnPlan", "Shown", "average", "mixed", "rate_at"]
 
 Features = list[torch.Tensor]
 
@@ -147,11 +147,7 @@ class Head:
 
     def save(self, path: Path, share: float = 1.0) -> None:
         """Write the weights with ``share`` of the new head and the rest of the old one."""
-        mixed = {
-            key: old + share * (self.new[key] - old) if old.is_floating_point() else old
-            for key, old in self.old.items()
-        }
-        self.head.load_state_dict(mixed)
+        self.head.load_state_dict(mixed(self.old, self.new, share))
         save_named(self.model, DETECTOR_CLASSES, path)
 
 
@@ -172,6 +168,16 @@ def _draws(chances: Sequence[float], plan: LearnPlan) -> Iterator[list[int]]:
     size = min(plan.batch, len(share))
     for _ in range(plan.steps):
         yield [int(row) for row in rng.choice(len(share), size, replace=False, p=share)]
+
+
+def mixed(
+    old: dict[str, torch.Tensor], new: dict[str, torch.Tensor], share: float
+) -> dict[str, torch.Tensor]:
+    """Return weights ``share`` of the way from the old ones to the new ones."""
+    return {
+        key: value + share * (new[key] - value) if value.is_floating_point() else value
+        for key, value in old.items()
+    }
 
 
 def average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) -> None:

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from hupai.models.adapt.clock import Clock
-from hupai.models.adapt.closer import Closer, CloserPlan
+from hupai.models.adapt.closer import CLOSER_PLAN, Closer
 from hupai.models.adapt.job import AdaptJob, Tools
 from hupai.models.adapt.learn import Head, LearnPlan, Shown
 from hupai.models.adapt.views import load_photo, make_view, photo_weights
@@ -66,11 +67,11 @@ def teach_closer(
     own = [load_photo(photo, tools.decode) for photo in learn]
     drawn = [tools.draw(number) for number in range(REPLAY_VIEWS)] if tools.draw else []
     started = time.monotonic()
-    closer.learn(own, drawn, CloserPlan(steps=_PROBE, seed=job.seed))
+    closer.learn(own, drawn, replace(CLOSER_PLAN, steps=_PROBE, seed=job.seed))
     step_s = (time.monotonic() - started) / _PROBE
     steps = int(np.clip(clock.left() / step_s, *CLOSER_STEPS))
     longest = max(clock.left(), 2 * CLOSER_STEPS[0] * step_s)
-    plan = CloserPlan(steps=steps, warmup=max(2, steps // 10), seed=job.seed)
+    plan = replace(CLOSER_PLAN, steps=steps, warmup=max(2, steps // 10), seed=job.seed)
     closer.learn(own, drawn, plan, until=time.monotonic() + longest)
     return closer
 

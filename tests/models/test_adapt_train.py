@@ -1,6 +1,7 @@
 """A tiny real run of `hupai adapt`; needs the extra [train]."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ pytest.importorskip("ultralytics")
 from hupai.api.adapting import job_facts, read_with, tools  # noqa: E402
 from hupai.api.show.speaker import Speaker  # noqa: E402
 from hupai.models.adapt import teach as teach_module  # noqa: E402
-from hupai.models.adapt.closer import Closer, CloserPlan  # noqa: E402
+from hupai.models.adapt.closer import CLOSER_PLAN, Closer  # noqa: E402
 from hupai.models.adapt.job import AdaptJob  # noqa: E402
 from hupai.models.adapt.learn import Head, LearnPlan  # noqa: E402
 from hupai.models.adapt.run import run_adapt  # noqa: E402
@@ -75,7 +76,7 @@ def test_the_closer_look_learns_and_half_a_share_lies_between(facts, tmp_path: P
     own = [OwnPhoto(view(1), turned=False)]
     drawn = [OwnPhoto(view(2), turned=True)]
     losses: list[float] = []
-    plan = CloserPlan(steps=16, batch=8, warmup=1)
+    plan = replace(CLOSER_PLAN, steps=16, batch=8, warmup=1)
     assert closer.learn(own, drawn, plan, told=lambda _, v: losses.append(v)) == 16
     assert np.mean(losses[-4:]) < np.mean(losses[:4])
     closer.save(tmp_path / "half.safetensors", 0.5)
