@@ -48,12 +48,13 @@ def answer_to_an_endless_body(address, header):
             except BlockingIOError:
                 time.sleep(0.001)
             except OSError:
-                break
+                break  # closed while we were still sending: its answer came before that
             try:
                 return link.recv(65536), sent
             except BlockingIOError:
                 continue
-    raise AssertionError(f"no answer after {sent} bytes")
+        link.settimeout(60)
+        return link.recv(65536), sent
 
 
 @pytest.mark.parametrize("path", ["/v1/read", "/v1/photo"])
