@@ -6,7 +6,6 @@ tiles of other sets; its running means, of the great training, stay.
 
 import math
 import os
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,19 +14,16 @@ from typing import Final
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import nn
 
-from hupai.models.adapt.learn import LearnPlan, average, mixed, rate_at
+from hupai.models.adapt.learn import LearnPlan, Loss, descend, mixed
 from hupai.models.adapt.views import OwnPhoto
-from hupai.models.train.course import make_optimizer
 from hupai.models.train.crops import cut_faces, empty_boxes, show
 from hupai.models.train.face_loop import LONGEST, face_loss, load_faces
 from hupai.models.train.weights import save_named
 
-__all__ = ["CLOSER_PLAN", "Closer"]
+__all__ = ["CLOSER_PLAN", "Closer", "Squares"]
 
 _OWN_SHARE: Final = 0.5
-
 
 CLOSER_PLAN: Final = LearnPlan(batch=64, rate=5e-4, average=0.97)
 """How hard to learn squares."""
@@ -43,47 +39,32 @@ class Closer:
         self.old = {key: value.clone() for key, value in self.model.state_dict().items()}
         self.new = self.old
 
+    def squares(self, own: Sequence[OwnPhoto], drawn: Sequence[OwnPhoto]) -> list["Squares"]:
+        """Cut out what there is to learn from: own photos and, where there are any, drawn ones."""
+        groups = [Squares.of(own)]
+        return groups + ([Squares.of(drawn, none=len(self.names) - 1)] if drawn else [])
+
     def learn(
         self,
-        own: Sequence[OwnPhoto],
-        drawn: Sequence[OwnPhoto],
+        groups: Sequence["Squares"],
         plan: LearnPlan,
         *,
         until: float = math.inf,
         told: Callable[[int, float], None] | None = None,
     ) -> int:
-        """Learn from own photos and drawn pictures; stop early at ``until`` (monotonic time).
+        """Learn from :meth:`squares`; stop early at ``until`` (monotonic time).
 
         :returns: the steps taken.
         """
-        groups = [_Squares.of(own)]
-        groups += [_Squares.of(drawn, none=len(self.names) - 1)] if drawn else []
         self.model.load_state_dict(self.old)
-        steps = make_optimizer(self.model, plan.rate, plan.weight_decay)
-        mean = {key: value.clone() for key, value in self.old.items()}
         rng = np.random.default_rng((plan.seed, 11))
-        step = 0
-        for step in range(1, plan.steps + 1):
-            for group in steps.param_groups:
-                group["lr"] = rate_at(step, plan.steps, plan.warmup, plan.rate)
-            loss = self._step(_batch(groups, plan.batch, rng), steps)
-            average(mean, self.model, min(plan.average, step / (step + 5)))
-            if told:
-                told(step, loss)
-            if time.monotonic() > until:
-                break
-        self.new = mean
-        return step
+        losses = (self._loss(_batch(groups, plan.batch, rng)) for _ in range(plan.steps))
+        self.new, steps = descend(self.model, losses, plan, longest=LONGEST, until=until, told=told)
+        return steps
 
-    def _step(
-        self, batch: tuple[torch.Tensor, torch.Tensor], steps: torch.optim.Optimizer
-    ) -> float:
+    def _loss(self, batch: tuple[torch.Tensor, torch.Tensor]) -> Loss:
         loss, _ = face_loss(self.model, *batch)
-        steps.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.model.parameters(), LONGEST)
-        steps.step()
-        return float(loss.detach())
+        return loss, float(loss.detach())
 
     def save(self, path: Path, share: float = 1.0) -> None:
         """Write the weights, ``share`` of the way from the old ones to the new ones."""
@@ -92,7 +73,7 @@ class Closer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Squares:
+class Squares:
     """Squares (96, 96, 3) of one kind of photos; rare classes are drawn oftener."""
 
     squares: list[NDArray[np.uint8]]
@@ -100,7 +81,7 @@ class _Squares:
     chances: NDArray[np.float64]
 
     @classmethod
-    def of(cls, photos: Sequence[OwnPhoto], none: int | None = None) -> "_Squares":
+    def of(cls, photos: Sequence[OwnPhoto], none: int | None = None) -> "Squares":
         """Cut out every tile and, where ``none`` is a class, squares that show no face."""
         squares: list[NDArray[np.uint8]] = []
         classes: list[int] = []
@@ -116,7 +97,7 @@ class _Squares:
 
 
 def _batch(
-    groups: Sequence[_Squares], size: int, rng: np.random.Generator
+    groups: Sequence[Squares], size: int, rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Show own squares and, where there are any, drawn ones: uint8 (n, 3, 64, 64), classes (n,)."""
     shares = [1.0] if len(groups) == 1 else [_OWN_SHARE, 1 - _OWN_SHARE]

@@ -7,7 +7,7 @@ part of the network, learns from it, many times over. Needs the extra ``[train]`
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,9 +23,12 @@ from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Head", "LearnPlan", "Shown", "average", "mixed", "rate_at"]
+__all__ = ["Head", "LearnPlan", "Loss", "Shown", "descend", "mixed"]
 
 Features = list[torch.Tensor]
+
+Loss = tuple[torch.Tensor, float]
+"""What to step down, and the figure to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +107,10 @@ class Head:
         :returns: the steps taken.
         """
         self._start_learning()
-        steps = make_optimizer(self.head, plan.rate, plan.weight_decay)
-        mean = {key: value.clone() for key, value in self.head.state_dict().items()}
-        step = 0
-        for step, rows in enumerate(_draws(chances, plan), 1):
-            for group in steps.param_groups:
-                group["lr"] = rate_at(step, plan.steps, plan.warmup, plan.rate)
-            loss = self._step([shown[row] for row in rows], steps)
-            average(mean, self.head, min(plan.average, step / (step + 5)))
-            if told:
-                told(step, loss)
-            if time.monotonic() > until:
-                break
-        self.new = mean
+        losses = (self._loss([shown[row] for row in rows]) for rows in _draws(chances, plan))
+        self.new, steps = descend(self.head, losses, plan, longest=10.0, until=until, told=told)
         self.head.eval().requires_grad_(False)
-        return step
+        return steps
 
     def _start_learning(self) -> None:
         """Let the head learn; its running means, of the great training, stay."""
@@ -131,7 +123,7 @@ class Head:
             if name.startswith("dfl"):
                 value.requires_grad_(False)
 
-    def _step(self, shown: Sequence[Shown], steps: torch.optim.Optimizer) -> float:
+    def _loss(self, shown: Sequence[Shown]) -> Loss:
         features = [
             torch.stack(level).float() for level in zip(*(s.features for s in shown), strict=True)
         ]
@@ -139,11 +131,7 @@ class Head:
         with torch.autocast("cpu", dtype=torch.bfloat16):
             outputs = self.head(features)
         loss, _ = self.model.loss(_batch(shown), as_float32(outputs))
-        steps.zero_grad(set_to_none=True)
-        loss.sum().backward()
-        nn.utils.clip_grad_norm_(self.head.parameters(), 10.0)
-        steps.step()
-        return float(loss.sum().detach()) / len(shown)
+        return loss.sum(), float(loss.sum().detach()) / len(shown)
 
     def save(self, path: Path, share: float = 1.0) -> None:
         """Write the weights with ``share`` of the new head and the rest of the old one."""
@@ -180,16 +168,47 @@ def mixed(
     }
 
 
-def average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) -> None:
+def descend(
+    network: nn.Module,
+    losses: Iterable[Loss],
+    plan: LearnPlan,
+    *,
+    longest: float,
+    until: float,
+    told: Callable[[int, float], None] | None,
+) -> tuple[dict[str, torch.Tensor], int]:
+    """Step down each loss as it is asked for; gradients longer than ``longest`` are shortened.
+
+    :returns: the mean of the weights on the way, and the steps taken.
+    """
+    optimizer = make_optimizer(network, plan.rate, plan.weight_decay)
+    mean = {key: value.clone() for key, value in network.state_dict().items()}
+    step = 0
+    for step, (loss, figure) in enumerate(losses, 1):
+        for group in optimizer.param_groups:
+            group["lr"] = _rate_at(step, plan)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), longest)
+        optimizer.step()
+        _average(mean, network, min(plan.average, step / (step + 5)))
+        if told:
+            told(step, figure)
+        if time.monotonic() > until:
+            break
+    return mean, step
+
+
+def _average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) -> None:
     """Move the mean of the weights towards what they are now."""
     for key, value in network.state_dict().items():
         if value.is_floating_point():
             mean[key].lerp_(value, 1 - decay)
 
 
-def rate_at(step: int, steps: int, warmup: int, rate: float) -> float:
-    """Rise linearly to ``rate``, then fall on a cosine to a fiftieth."""
-    if step <= warmup:
-        return rate * step / warmup
-    done = (step - warmup) / max(steps - warmup, 1)
-    return rate * (0.02 + 0.98 * (1 + math.cos(math.pi * done)) / 2)
+def _rate_at(step: int, plan: LearnPlan) -> float:
+    """Rise linearly, then fall on a cosine to a fiftieth."""
+    if step <= plan.warmup:
+        return plan.rate * step / plan.warmup
+    done = (step - plan.warmup) / max(plan.steps - plan.warmup, 1)
+    return plan.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * done)) / 2)

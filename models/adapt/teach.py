@@ -66,13 +66,14 @@ def teach_closer(
     closer = Closer(job.faces, threads=job.threads)
     own = [load_photo(photo, tools.decode) for photo in learn]
     drawn = [tools.draw(number) for number in range(REPLAY_VIEWS)] if tools.draw else []
+    squares = closer.squares(own, drawn)
     started = time.monotonic()
-    closer.learn(own, drawn, replace(CLOSER_PLAN, steps=_PROBE, seed=job.seed))
+    closer.learn(squares, replace(CLOSER_PLAN, steps=_PROBE, seed=job.seed))
     step_s = (time.monotonic() - started) / _PROBE
     steps = int(np.clip(clock.left() / step_s, *CLOSER_STEPS))
     longest = max(clock.left(), 2 * CLOSER_STEPS[0] * step_s)
     plan = replace(CLOSER_PLAN, steps=steps, warmup=max(2, steps // 10), seed=job.seed)
-    closer.learn(own, drawn, plan, until=time.monotonic() + longest)
+    closer.learn(squares, plan, until=time.monotonic() + longest)
     return closer
 
 

@@ -77,7 +77,7 @@ def test_the_closer_look_learns_and_half_a_share_lies_between(facts, tmp_path: P
     drawn = [OwnPhoto(view(2), turned=True)]
     losses: list[float] = []
     plan = replace(CLOSER_PLAN, steps=16, batch=8, warmup=1)
-    assert closer.learn(own, drawn, plan, told=lambda _, v: losses.append(v)) == 16
+    assert closer.learn(closer.squares(own, drawn), plan, told=lambda _, v: losses.append(v)) == 16
     assert np.mean(losses[-4:]) < np.mean(losses[:4])
     closer.save(tmp_path / "half.safetensors", 0.5)
     state = closer.model.state_dict()

@@ -84,6 +84,12 @@ def _line(pen: Pen, at: Point, y1: float, y2: float, width: float, turn: float, 
     pen.line(turned(((x, y + y1), (x, y + y2)), at, turn), width, ink)
 
 
+def _ring(pen: Pen, at: Point, dy: float, half: float, thick: float, turn: float, ink: Rgb) -> None:
+    """Draw a ring round the stick, ``dy`` from its middle."""
+    x, y = at
+    pen.line(turned(((x - half, y + dy), (x + half, y + dy)), at, turn), thick, ink)
+
+
 def _bone(
     pen: Pen, at: Point, half: float, width: float, turn: float, ink: Rgb, style: SetStyle
 ) -> None:
@@ -114,13 +120,10 @@ def _segmented(
 ) -> None:
     reach = half - width / 2
     _line(pen, at, -reach, reach, width * 0.8, turn, ink)
-    x, y = at
     for dy in (-reach * 0.5, 0.0, reach * 0.5):
-        ends = ((x - width * 0.5, y + dy), (x + width * 0.5, y + dy))
-        pen.line(turned(ends, at, turn), width * 0.16, style.tint)
+        _ring(pen, at, dy, width * 0.5, width * 0.16, turn, style.tint)
     for dy in (-reach, reach):
-        ends = ((x - width * 0.4, y + dy), (x + width * 0.4, y + dy))
-        pen.line(turned(ends, at, turn), width * 0.34, ink)
+        _ring(pen, at, dy, width * 0.4, width * 0.34, turn, ink)
 
 
 def _outline(
@@ -166,8 +169,7 @@ def _slats(
         side = turned(((x + dx * width, y - reach), (x + dx * width, y + reach)), at, turn)
         pen.line(side, width * 0.36, ink)
     for dy in (-reach * 0.86, 0.0, reach * 0.86):
-        ends = ((x - width * 0.52, y + dy), (x + width * 0.52, y + dy))
-        pen.line(turned(ends, at, turn), width * 0.3, ink)
+        _ring(pen, at, dy, width * 0.52, width * 0.3, turn, ink)
 
 
 def _rods(
@@ -176,10 +178,8 @@ def _rods(
     """Draw a plain bar with two light rings, as on cheap printed tiles."""
     reach = half - width * 0.35
     _line(pen, at, -reach, reach, width * 0.7, turn, ink)
-    x, y = at
     for dy in (-reach * 0.4, reach * 0.4):
-        ends = ((x - width * 0.45, y + dy), (x + width * 0.45, y + dy))
-        pen.line(turned(ends, at, turn), width * 0.13, style.tint)
+        _ring(pen, at, dy, width * 0.45, width * 0.13, turn, style.tint)
 
 
 def _ringed(
@@ -188,10 +188,8 @@ def _ringed(
     """Draw a thin cane with broad rings at its ends and joints."""
     reach = half - width * 0.2
     _line(pen, at, -reach, reach, width * 0.4, turn, ink)
-    x, y = at
     for share in (-0.93, -0.31, 0.31, 0.93):
-        ends = ((x - width * 0.34, y + reach * share), (x + width * 0.34, y + reach * share))
-        pen.line(turned(ends, at, turn), width * 0.26, ink)
+        _ring(pen, at, reach * share, width * 0.34, width * 0.26, turn, ink)
 
 
 _STICKS: Final = {
