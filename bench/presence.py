@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 from calibrate import fit, logistic
 
+from hupai.models.boxes import overlaps
 from hupai.models.corrections import Row, load_corrections, mend
-from hupai.models.found import overlaps
 from hupai.models.labels import LABELS, LabelledPicture, parse_picture, read_lines
 from hupai.scorer.core.tiles import BACK
 from hupai.vision.cards.reader import CardReader
@@ -83,7 +83,7 @@ def _things(
     scale = np.array(picture.size) / (image.pixels.shape[1], image.pixels.shape[0])
     boxes = (found.boxes * np.tile(scale, 2)).astype(np.float32)
     shared = overlaps(boxes, labels)[0]
-    hidden = np.max(np.maximum(*overlaps(boxes, unclear)[1:]), axis=1, initial=0.0) > UNDER
+    hidden = overlaps(boxes, unclear)[1].max(axis=1, initial=0.0) > UNDER
     best = shared.max(axis=1, initial=0.0)
     back = found.scores.argmax(axis=1) == found.classes.index(BACK)
     seen, closer = log_odds(found.presence), log_odds(found.face)

@@ -14,18 +14,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from hupai.models.boxes import overlaps
 from hupai.models.faces import NONE
 from hupai.models.labels import LabelledBox, LabelledPicture, Xyxy
 
-__all__ = ["FOUND", "overlaps", "tell_apart", "write_found"]
+__all__ = ["FOUND", "tell_apart", "write_found"]
 
 FOUND: Final = "found.jsonl"
 
 _FACE: Final = 0.5
-"""Intersection over union from which a box shows the labelled face ..."""
+"""Intersection over union from which a box shows the labelled face."""
 
 _NO_FACE: Final = 0.12
-"""... and up to which it shows none; between the two nothing is said."""
+"""A box that shares at most so much with a label, of the smaller of the two, shows none."""
 
 _UNDER: Final = 0.4
 """A box of which this share lies on a hidden mark, or the mark in it, shows that mark."""
@@ -48,10 +49,9 @@ def tell_apart(
     """
     labels = np.array([box.xyxy for box in picture.boxes], np.float32).reshape(-1, 4)
     hidden = np.array(picture.hidden, np.float32).reshape(-1, 4)
-    shared, own, theirs = overlaps(boxes, labels)
-    _, on_hidden, hidden_on = overlaps(boxes, hidden)
-    covered = np.maximum(on_hidden, hidden_on).max(axis=1, initial=0.0) > _UNDER
-    touched = np.maximum(own, theirs).max(axis=1, initial=0.0)
+    shared, inside = overlaps(boxes, labels)
+    covered = overlaps(boxes, hidden)[1].max(axis=1, initial=0.0) > _UNDER
+    touched = inside.max(axis=1, initial=0.0)
     found = []
     for k, box in enumerate(boxes):
         xyxy = _rounded(box)
@@ -79,13 +79,3 @@ def write_found(folder: Path, pictures: Iterable[LabelledPicture]) -> Path:
 def _rounded(box: Floats) -> Xyxy:
     x1, y1, x2, y2 = (round(float(edge), 1) for edge in box)
     return x1, y1, x2, y2
-
-
-def overlaps(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return (n, m): intersection over union, over the first box's area, over the second's."""
-    low = np.maximum(a[:, None, :2], b[None, :, :2])
-    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
-    inter = np.prod(np.clip(high - low, 0, None), axis=2)
-    area_a = np.maximum(np.prod(a[:, 2:] - a[:, :2], axis=1), 1e-6)[:, None]
-    area_b = np.maximum(np.prod(b[:, 2:] - b[:, :2], axis=1), 1e-6)[None]
-    return inter / (area_a + area_b - inter), inter / area_a, inter / area_b

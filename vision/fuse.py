@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from hupai.models.boxes import overlaps
 from hupai.vision.axis import centres
 from hupai.vision.detector import Boxes, Candidates, Classes, Scores
 from hupai.vision.groups import sides
-from hupai.vision.nms import CONTAINED, SAME, overlaps
+from hupai.vision.nms import CONTAINED, SAME
 from hupai.vision.view import View
 
 __all__ = ["Evidence", "Look", "fuse"]
