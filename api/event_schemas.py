@@ -10,7 +10,7 @@ __all__ = ["HAND_PATTERN", "TILE_PATTERN", "event_schemas"]
 Schema = dict[str, Any]
 
 TILE_PATTERN: Final = "[1-9][mps]|[ESWNCFPJ]|H[1-9]|H1[0-2]"
-HAND_PATTERN: Final = "^([1-9]+[mps]|[ESWNCFPJ]|H[1-9]|H1[0-2])*$"
+HAND_PATTERN: Final = r"^([1-9]+[mps]|[ESWNCFPJ]|H[1-9]|H1[0-2]|\s)*$"
 
 _HAND: Final[Schema] = {"type": "string", "pattern": HAND_PATTERN, "maxLength": 400}
 _TILE: Final[Schema] = {"type": "string", "pattern": f"^({TILE_PATTERN})$"}

@@ -1,8 +1,12 @@
 """The OpenAPI document: what clients are generated from."""
 
+import re
+
 import pytest
 
 from hupai.api.errors import PROBLEMS
+from hupai.api.event_schemas import HAND_PATTERN
+from hupai.scorer.core.hand import parse_tiles
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemAnswer"}}}
 
@@ -100,3 +104,11 @@ def test_every_operation_and_field_is_explained(document):
 def test_docs_can_be_switched_off(make_client, assert_problem):
     assert make_client().get("/docs").status_code == 200
     assert_problem(make_client(docs=False).get("/docs"), 404, "not_found")
+
+
+@pytest.mark.parametrize("hand", ["\t", " ", "123m 456p\n11s", "1m E H12", ""])
+def test_the_document_allows_the_spaces_that_the_service_takes(hand):
+    assert re.search(HAND_PATTERN, hand)
+    assert [str(code) for code in parse_tiles(hand, "hand")] == [
+        str(code) for code in parse_tiles("".join(hand.split()), "hand")
+    ]
