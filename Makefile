@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: web web-check browser screens paint demo test check build bench figures long serve clean venv dev train-env
+.PHONY: web web-check browser screens paint demo test check build bench figures stress long serve clean venv dev train-env
 
 demo: $(VENV)/.run ## read and score the sample pictures
 	$(BIN)/python -m hupai.api.demo --save out/demo
@@ -43,6 +43,10 @@ bench: $(VENV)/.bench ## speed beside the published packages, as ratios in one r
 
 figures: $(VENV)/.run ## measure the shipped detector; writes README's table and the card; SETS="drawn_held_out=FOLDER …" and CARDS="cards_held_out=FOLDER" add rows
 	$(BIN)/python bench/figures.py $(or $(DATA),../shared/data) $(addprefix --set ,$(SETS)) $(addprefix --cards ,$(CARDS))
+
+stress: $(VENV)/.run ## real photos made small, dark, blurred, turned, compressed: what is still read
+	$(BIN)/python bench/stress.py $(or $(DATA),../shared/data)/real/dev --group hk
+	$(BIN)/python bench/stress.py $(or $(DATA),../shared/data)/real/newset --corrections datasets/corrections/real_newset.jsonl
 
 long: $(VENV)/.dev ## the long checks: brute force on many random hands, fuzzing
 	$(BIN)/python -m pytest -q -m slow

@@ -115,7 +115,7 @@ def accept(out: Path, numbers: Collection[int], corrections: Path) -> int:
 
 
 def _plain(row: Any) -> dict[str, Any]:
-    return {key: row[key] for key in ("image", "codes", "blank") if key in row}
+    return {key: row[key] for key in ("image", "codes", "blank", "blank_codes") if key in row}
 
 
 def _tight(row: Any) -> dict[str, Any]:

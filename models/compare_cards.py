@@ -28,15 +28,10 @@ def compare_cards(reading: Mapping[str, Any], truth: TruthPhoto) -> HandResult:
 
     A card of the truth counts once however many ends of it can be seen. A read card is found if
     one of its ends lies on one of the card's; a second reading of the same card is invented, but
-    not one of marks that are hidden too much to be asked for.
+    not one of marks that are hidden too much to be asked for. A card all of whose marks are unclear
+    is not asked for either: whatever it is read as counts for nothing.
     """
-    cards = _cards(truth)
-    tiles = list(reading["tiles"])
-    pairs = _pair(tiles, cards)
-    paired = dict(pairs)
-    kept = [i for i, tile in enumerate(tiles) if i in paired or not _hidden(tile, truth.hidden)]
-    tiles = [tiles[i] for i in kept]
-    pairs = [(place, paired[i]) for place, i in enumerate(kept) if i in paired]
+    tiles, cards, pairs = _asked(list(reading["tiles"]), truth)
     read = Counter(tile["code"] for tile in tiles)
     true = Counter(own[0].code for own in cards)
     wrong = tuple(
@@ -61,6 +56,22 @@ def compare_cards(reading: Mapping[str, Any], truth: TruthPhoto) -> HandResult:
         ),
         confusions=wrong,
     )
+
+
+def _asked(
+    tiles: Sequence[Tile], truth: TruthPhoto
+) -> tuple[list[Tile], list[list[TruthBox]], list[tuple[int, int]]]:
+    """Return the read cards that count, the true cards that are asked for, and pairs of both."""
+    everything = _cards(truth)
+    paired = dict(_pair(tiles, everything))
+    wanted = [j for j, own in enumerate(everything) if not all(box.unclear for box in own)]
+    kept = [
+        i
+        for i, tile in enumerate(tiles)
+        if (paired[i] in wanted if i in paired else not _hidden(tile, truth.hidden))
+    ]
+    pairs = [(place, wanted.index(paired[i])) for place, i in enumerate(kept) if i in paired]
+    return [tiles[i] for i in kept], [everything[j] for j in wanted], pairs
 
 
 def _cards(truth: TruthPhoto) -> list[list[TruthBox]]:

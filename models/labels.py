@@ -2,7 +2,8 @@
 
 ``labels.jsonl``: ``image`` (path inside the folder), ``size`` [width, height] to which the picture
 is to be brought first, ``family``, ``boxes`` [{``code``, ``xyxy``}] in pixels of that size. A card
-bears its mark at both ends: boxes of one card then share a number ``card``.
+bears its mark at both ends: boxes of one card then share a number ``card``; a mark of which too
+much is covered to tell its face is ``unclear``.
 """
 
 import json
@@ -40,6 +41,9 @@ class LabelledBox:
     xyxy: Xyxy
     card: int | None = None
     """Marks of one card of the picture have the same number; none on tiles."""
+
+    unclear: bool = False
+    """So much is covered that what can be seen fits another face as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ def parse_box(row: Mapping[str, Any]) -> LabelledBox:
     """
     xyxy = _xyxy(row["xyxy"])
     card = row.get("card")
-    return LabelledBox(str(row["code"]), xyxy, None if card is None else int(card))
+    number = None if card is None else int(card)
+    return LabelledBox(str(row["code"]), xyxy, number, row.get("unclear") is True)
 
 
 def _xyxy(edges: Any) -> Xyxy:

@@ -11,6 +11,7 @@ from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
 from hupai.vision.closer import CloserLook
 from hupai.vision.detector import Detector
 from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage, decode
+from hupai.vision.light import lift_dark
 from hupai.vision.looks import LookSettings, Scene, look_once, look_twice
 from hupai.vision.reading import ModelInfo
 from hupai.vision.timing import Stopwatch
@@ -69,11 +70,11 @@ class Sight:
     def look(self, image: RgbImage, clock: Stopwatch, *, closer: bool = True) -> Scene:
         """Look as often as the picture needs, and once more at every face; boxes in its pixels."""
         own = self.closer if closer else None
-        return look_twice(image.pixels, self.detector, self.looks, clock, own)
+        return look_twice(lift_dark(image.pixels), self.detector, self.looks, clock, own)
 
     def glance(self, image: RgbImage, clock: Stopwatch) -> Scene:
         """Look once, quickly."""
-        return look_once(image.pixels, self.detector, self.looks, clock)
+        return look_once(lift_dark(image.pixels), self.detector, self.looks, clock)
 
 
 def model_info(model: LoadedModel) -> ModelInfo:

@@ -40,6 +40,10 @@ def evaluate(
         Literal["mahjong", "cards"] | None,
         typer.Option("--deck", help="Which reader is measured; without it, the labels say."),
     ] = None,
+    corrections: Annotated[
+        Path | None,
+        typer.Option("--corrections", help="Reviewed corrections: measure by the mended labels."),
+    ] = None,
     model: ModelOption = None,
     backend: BackendOption = None,
     as_json: JsonOption = False,
@@ -48,6 +52,7 @@ def evaluate(
     """测准确率: measure exact hands and single tiles or cards on labelled photos."""
     from hupai.datasets.truth import read_any_truth
     from hupai.models.compare_cards import are_cards
+    from hupai.models.corrections import load_corrections, mend_truth
     from hupai.models.evaluate import check_present, evaluate_photos
     from hupai.models.report import write_report
 
@@ -55,7 +60,7 @@ def evaluate(
     if out is not None and out.suffix != ".json":
         raise typer.BadParameter(f"write --out FILE.json, not {str(out)!r}")
     with label_failures(say):
-        photos = read_any_truth(folder)
+        photos = mend_truth(read_any_truth(folder), folder, load_corrections(corrections))
         check_present(photos)
     deck = deck or ("cards" if any(map(are_cards, photos)) else "mahjong")
     load = load_card_reader if deck == "cards" else load_reader

@@ -40,3 +40,7 @@ class CardSet:
             own = np.random.default_rng([*self._seed, index])
             self._faces[code] = draw_card(code, self.style, own)
         return self._faces[code]
+
+    def faces(self) -> list[CardFace]:
+        """Return every open card of the deck."""
+        return [self.face(str(code)) for code in self.deck.codes]

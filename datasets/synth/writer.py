@@ -114,7 +114,11 @@ def _truth(name: str, sample: HandSample) -> dict[str, object]:
 
 def _box(label: Label) -> dict[str, object]:
     box: dict[str, object] = {"code": label.code, "xyxy": list(label.xyxy)}
-    return box if label.card is None else {**box, "card": label.card}
+    if label.card is not None:
+        box["card"] = label.card
+    if label.unclear:
+        box["unclear"] = True
+    return box
 
 
 def _keep_seed(file: Path, seed: int, kind: Mapping[str, str]) -> None:

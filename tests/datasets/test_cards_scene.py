@@ -1,15 +1,18 @@
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from hupai.datasets.synth.card_faces import CARD_ASPECT, CardFace
+from hupai.datasets.synth.card_set import CardSet
 from hupai.datasets.synth.scene.camera import Camera, look_at
 from hupai.datasets.synth.scene.cards.compose import SEEN_SHARE
 from hupai.datasets.synth.scene.cards.deal import deal_cards, turned_over
 from hupai.datasets.synth.scene.cards.layouts import CARD_LAYOUTS
 from hupai.datasets.synth.scene.cards.paint import paint_cards
 from hupai.datasets.synth.scene.cards.sheet import Card
+from hupai.datasets.synth.scene.cards.unclear import mark_unclear
 from hupai.datasets.synth.scene.labels import Label, visible_labels
 from hupai.datasets.synth.scene.paint import Canvas
 from hupai.datasets.synth.scene.render import Lighting, start_canvas
@@ -133,3 +136,39 @@ def test_no_card_is_dealt_oftener_than_the_deck_holds_it(deck) -> None:
         kinds |= set(dealt)
     assert kinds == set(deck.codes)
     assert turned_over("s1", True) == BACK
+
+
+def _unclear(code: str, step: float, *, yaw: float = 0.0, down: float = 0.0) -> set[bool]:
+    """Whether marks of a card are unclear of which another covers all but ``step`` widths."""
+    deck = CardSet([3, 1], deck=LONG_CARDS if code in LONG_CARDS else DAER)
+    style = replace(deck.style, pips=replace(deck.style.pips, stacked=False, swapped=False))
+    deck = CardSet([3, 1], style=replace(style, offset=(0.0, 0.0)), deck=deck.deck)
+    cards = [
+        Card(Spot(x, y, yaw), deck.face(own), 0.0, 0.1, (120, 120, 120), 0.0, 0.5)
+        for own, x, y in ((code, 0.0, 0.0), ("66" if code in LONG_CARDS else "s3", step, down))
+    ]
+    canvas = start_canvas(np.full((400, 480, 3), 90, np.uint8), Lighting((0.0, 0.0, 1.0), 0.5))
+    seen = paint_cards(canvas, _camera(), cards, 0.5)
+    labels = visible_labels(seen, canvas.owner, SEEN_SHARE)
+    marked = mark_unclear(labels, canvas.owner, _camera(), cards, deck.faces())
+    return {label.unclear for label in marked if label.code == code}
+
+
+@pytest.mark.usefixtures("fonts")
+@pytest.mark.parametrize("code", ["12", "24", "36", "55"])
+def test_a_card_whose_right_group_is_covered_may_be_another(code: str) -> None:
+    assert True in _unclear(code, 0.62)
+    assert _unclear(code, 0.93) == {False}
+
+
+@pytest.mark.usefixtures("fonts")
+def test_a_covered_card_may_still_tell_its_face() -> None:
+    assert _unclear("s1", 0.7, yaw=180.0) == {False}
+    assert _unclear("66", 5.0) == {False}
+    assert _unclear("13", 0.0, down=-0.95) == {False}
+
+
+def test_a_card_face_down_is_never_unclear() -> None:
+    cards = [_card(0, 0, str(BACK))]
+    canvas, labels = _draw(*cards)
+    assert mark_unclear(labels, canvas.owner, _camera(), cards, ()) == labels

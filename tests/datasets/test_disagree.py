@@ -142,7 +142,13 @@ def test_numbers_as_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ['{"codes": {"0": "1m"}}', '{"image": "a", "blank": [[1, 2]]}', "nonsense"]
+    "line",
+    [
+        '{"codes": {"0": "1m"}}',
+        '{"image": "a", "blank": [[1, 2]]}',
+        '{"image": "a", "blank_codes": ["1m"]}',
+        "nonsense",
+    ],
 )
 def test_a_broken_line_of_corrections_is_named(tmp_path: Path, line: str) -> None:
     file = tmp_path / "fix.jsonl"

@@ -48,3 +48,20 @@ def test_a_wrong_face_is_found_and_not_right():
 
 def test_tiles_are_no_cards():
     assert not are_cards(truth(("1m", 0, 0, None)))
+
+
+def test_a_card_that_nobody_could_tell_is_not_asked_for():
+    """Both marks of 12 are unclear, one of 44: only 44 counts, however the other is read."""
+    boxes = (
+        LabelledBox("44", (0, 0, 10, 8), 0, unclear=True),
+        LabelledBox("44", (0, 35, 10, 43), 0),
+        LabelledBox("12", (12, 0, 22, 8), 1, unclear=True),
+    )
+    photo = TruthPhoto(Path("a.jpg"), None, ("44", "44", "12"), boxes, "drawn", whole_hand=False)
+    right = tile("44", (0, 0), (0, 35))
+    for read in ([right], [right, tile("22", (12, 0))], [right, tile("12", (12, 0))]):
+        found = compare_cards({"tiles": read}, photo)
+        assert found.exact
+        assert (found.tiles, found.right, found.invented, found.taps) == (1, 1, 0, 0)
+    found = compare_cards({"tiles": [tile("12", (12, 0))]}, photo)
+    assert (found.tiles, found.found, found.taps) == (1, 0, 1)

@@ -6,6 +6,7 @@ A card is 100 units wide and 414 high. Both ends carry its mark, the lower one t
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
@@ -18,13 +19,16 @@ from hupai.datasets.synth.card_faces.style import CardStyle
 from hupai.datasets.synth.pen import Pen, Rgb
 from hupai.scorer.core.tiles import BACK, DAER, LONG_CARDS, TileKind
 
-__all__ = ["CARD_ASPECT", "CARD_PX", "CardFace", "draw_card"]
+__all__ = ["CARD_ASPECT", "CARD_PX", "PRINT_CELLS", "CardFace", "draw_card"]
 
 Image8 = npt.NDArray[np.uint8]
 CARD_ASPECT: Final = 4.14
 """Height of a card in its widths: 145 mm by 35 mm."""
 CARD_PX: Final = (144, 596)
 """Width and height of a finished face in pixels."""
+PRINT_CELLS: Final = (48, 54)
+"""Cells across a card, and down from its end, in which a face keeps what is printed there."""
+
 _UNITS: Final = 100.0
 _BELOW_MARK: Final = 0.06
 _SMALLEST_MARK: Final = 0.5
@@ -35,12 +39,13 @@ class CardFace:
     """One drawn card: pixels uint8 (596, 144, 3), RGB, and what its ends hold.
 
     ``mark`` is the height of the mark at each end, measured from the end, in card widths; 0 on
-    a back.
+    a back. ``end`` is the upper end's ink alone, on white, uint8 (54, 48, 3).
     """
 
     code: str
     pixels: Image8
     mark: float
+    end: Image8 | None = None
 
 
 def draw_card(code: str, style: CardStyle, rng: np.random.Generator) -> CardFace:
@@ -62,8 +67,8 @@ def draw_card(code: str, style: CardStyle, rng: np.random.Generator) -> CardFace
     whole = _over(
         _over(_cleared(middle.finish(), deep), mark), np.ascontiguousarray(mark[::-1, ::-1])
     )
-    printed = _shifted(whole, style)
-    return CardFace(code, lay_on_paper(printed, style, rng), max(deep, _SMALLEST_MARK))
+    paper = lay_on_paper(_shifted(whole, style), style, rng)
+    return CardFace(code, paper, max(deep, _SMALLEST_MARK), _end(_shifted(mark, style)))
 
 
 def _kind(code: str) -> TileKind:
@@ -97,6 +102,16 @@ def _draw_middle(pen: Pen, kind: TileKind, style: CardStyle, rng: np.random.Gene
         draw_scenery(pen, _ink(kind, style), style, rng)
     else:
         draw_emblem(pen, style)
+
+
+def _end(mark: Image8) -> Image8:
+    """Return the ink of the upper end on white, a pixel a cell."""
+    across, down = PRINT_CELLS
+    upper = mark[: round(mark.shape[1] * down / across)].astype(np.float32)
+    cover = upper[..., 3:] / 255
+    inked = 255 * (1 - cover) + upper[..., :3] * cover
+    small = cv2.resize(inked, PRINT_CELLS, interpolation=cv2.INTER_AREA)
+    return np.asarray(np.clip(small, 0, 255), np.uint8)
 
 
 def _cleared(middle: Image8, deep: float) -> Image8:

@@ -32,6 +32,9 @@ class Label:
     card: int | None = None
     """Marks of one card have the same number."""
 
+    unclear: bool = False
+    """What can be seen of it fits another face of its deck as well."""
+
 
 def visible_labels(
     seen: Sequence[Seen], owner: npt.NDArray[np.uint16], share: float = _SEEN_SHARE

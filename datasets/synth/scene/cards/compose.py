@@ -14,6 +14,7 @@ from hupai.datasets.synth.scene.cards.grip import paint_grip
 from hupai.datasets.synth.scene.cards.layouts import CARD_LAYOUTS, CardLayout
 from hupai.datasets.synth.scene.cards.paint import paint_cards
 from hupai.datasets.synth.scene.cards.sheet import Card
+from hupai.datasets.synth.scene.cards.unclear import mark_unclear
 from hupai.datasets.synth.scene.fingers import paint_fingers
 from hupai.datasets.synth.scene.labels import hidden_boxes, visible_labels
 from hupai.datasets.synth.scene.paint import Canvas, Seen, paint_bodies, paint_shadows
@@ -106,4 +107,5 @@ def compose_cards(deck: CardSet, rng: np.random.Generator) -> Table:
     seen = paint_cards(canvas, camera, cards, lighting.soft)
     _cover(canvas, camera, layout.grips, seen, rng)
     labels = visible_labels(seen, canvas.owner, SEEN_SHARE)
+    labels = mark_unclear(labels, canvas.owner, camera, cards, deck.faces())
     return Table(canvas.finish(), labels, hidden_boxes(seen, canvas.owner, SEEN_SHARE))
