@@ -2,15 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final, Self
+from typing import Final, Self, Unpack
 
 from hupai.models import registry
 from hupai.vision.assemble import assemble
-from hupai.vision.backend import DEFAULT_BACKEND, Backend
-from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage
+from hupai.vision.image import RgbImage
 from hupai.vision.looks import LookSettings, Scene
 from hupai.vision.reading import HandReading, ModelInfo
-from hupai.vision.sight import Sight, model_info
+from hupai.vision.sight import Sight, SightOptions, model_info
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
 
@@ -29,32 +28,14 @@ class Reader:
         self._trust = trust or TrustSettings()
 
     @classmethod
-    def load(
-        cls,
-        model_id: str | None = None,
-        *,
-        threads: int = 0,
-        backend: Backend = DEFAULT_BACKEND,
-        max_bytes: int = MAX_BYTES,
-        max_pixels: int = MAX_PIXELS,
-    ) -> Self:
+    def load(cls, model_id: str | None = None, **options: Unpack[SightOptions]) -> Self:
         """Load a model by the id of its card, the default one if None, or by an .onnx path.
-
-        ``threads=0`` takes as many as the process may use; ``backend`` is the library that runs
-        the model.
 
         :raises ModelUnavailable: missing, damaged, or of other classes than its card says; or
             the backend is not installed.
         """
         model = registry.load(model_id)
-        sight = Sight.load(
-            model,
-            LookSettings(),
-            threads=threads,
-            backend=backend,
-            max_bytes=max_bytes,
-            max_pixels=max_pixels,
-        )
+        sight = Sight.load(model, LookSettings(), **options)
         trust = TrustSettings(**known_settings(TrustSettings, model.card.trust))
         return cls(sight, model_info(model), trust)
 

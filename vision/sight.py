@@ -4,7 +4,7 @@ The reader of tiles and that of cards differ in what they make of what is seen, 
 """
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Self, TypedDict, Unpack
 
 from hupai.models.registry import LoadedModel
 from hupai.vision.backend import DEFAULT_BACKEND, Backend, load_detector
@@ -17,7 +17,20 @@ from hupai.vision.reading import ModelInfo
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import known_settings
 
-__all__ = ["Sight", "model_info"]
+__all__ = ["Sight", "SightOptions", "model_info"]
+
+
+class SightOptions(TypedDict, total=False):
+    """How to look.
+
+    ``threads`` of the processor, 0 for as many as the process may use; ``backend``, the library
+    that runs the model; ``max_bytes`` and ``max_pixels`` that a photo may have.
+    """
+
+    threads: int
+    backend: Backend
+    max_bytes: int
+    max_pixels: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +51,20 @@ class Sight:
         cls,
         model: LoadedModel,
         usual: LookSettings,
-        *,
-        threads: int = 0,
-        backend: Backend = DEFAULT_BACKEND,
-        max_bytes: int = MAX_BYTES,
-        max_pixels: int = MAX_PIXELS,
+        **options: Unpack[SightOptions],
     ) -> Self:
         """Load what a model's card names; its settings replace the ``usual`` ones.
-
-        ``threads=0`` takes as many as the process may use; ``backend`` is the library that runs
-        the model.
 
         :raises ModelUnavailable: a file is damaged or of other classes than its card says; or the
             backend is not installed.
         """
+        threads = options.get("threads", 0)
         return cls(
-            load_detector(model, backend, threads=threads),
+            load_detector(model, options.get("backend", DEFAULT_BACKEND), threads=threads),
             replace(usual, **known_settings(LookSettings, model.card.looks)),
             CloserLook.load(model, threads=threads),
-            max_bytes,
-            max_pixels,
+            options.get("max_bytes", MAX_BYTES),
+            options.get("max_pixels", MAX_PIXELS),
         )
 
     def decode(self, data: bytes) -> RgbImage:

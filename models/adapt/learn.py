@@ -17,7 +17,7 @@ from torch import nn
 from ultralytics.nn.tasks import DetectionModel
 
 from hupai.models.train.augment import Sample
-from hupai.models.train.course import make_optimizer
+from hupai.models.train.course import make_optimizer, rate_at
 from hupai.models.train.loop import as_float32
 from hupai.models.train.memory import keep_buffers
 from hupai.models.train.weights import build_model, load_named, save_named
@@ -185,8 +185,9 @@ def descend(
     mean = {key: value.clone() for key, value in network.state_dict().items()}
     step = 0
     for step, (loss, figure) in enumerate(losses, 1):
+        rate = rate_at(step - 1, steps=plan.steps, warmup=plan.warmup, highest=plan.rate)
         for group in optimizer.param_groups:
-            group["lr"] = _rate_at(step, plan)
+            group["lr"] = rate
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), longest)
@@ -204,11 +205,3 @@ def _average(mean: dict[str, torch.Tensor], network: nn.Module, decay: float) ->
     for key, value in network.state_dict().items():
         if value.is_floating_point():
             mean[key].lerp_(value, 1 - decay)
-
-
-def _rate_at(step: int, plan: LearnPlan) -> float:
-    """Rise linearly, then fall on a cosine to a fiftieth."""
-    if step <= plan.warmup:
-        return plan.rate * step / plan.warmup
-    done = (step - plan.warmup) / max(plan.steps - plan.warmup, 1)
-    return plan.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * done)) / 2)

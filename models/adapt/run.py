@@ -50,6 +50,7 @@ def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
     check_installed()
     from hupai.models.adapt.learn import Head
     from hupai.models.adapt.teach import teach, teach_closer
+    from hupai.models.adapt.views import load_photo
 
     clock = Clock(job.minutes)
     hold = usual_hold(len(job.photos)) if job.hold is None else job.hold
@@ -61,11 +62,12 @@ def run_adapt(job: AdaptJob, tools: Tools) -> Outcome:
     before = _measure(held, tools.read), _measure(job.samples, tools.read)
     clock.reserve = _EXPORT_S + 2 * clock.passed()
     head = Head(job.weights, threads=job.threads)
+    own = [load_photo(photo, tools.decode) for photo in learn]
     kept = _CLOSER_SHARE * max(clock.left(), 0.0) if job.faces else 0.0
     clock.reserve += kept
-    steps = teach(head, learn, job, tools, clock)
+    steps = teach(head, own, job, tools, clock)
     clock.reserve -= kept
-    closer = teach_closer(learn, job, tools, clock)
+    closer = teach_closer(own, job, tools, clock)
     job.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=job.out) as made:
         share, after = _try_mixes((head, closer), Path(made), held, before[1], job, tools)

@@ -11,8 +11,7 @@ from hupai.models.adapt.clock import Clock
 from hupai.models.adapt.closer import CLOSER_PLAN, Closer
 from hupai.models.adapt.job import AdaptJob, Tools
 from hupai.models.adapt.learn import Head, LearnPlan, Shown
-from hupai.models.adapt.views import load_photo, make_view, photo_weights
-from hupai.models.truth import TruthPhoto
+from hupai.models.adapt.views import OwnPhoto, make_view, photo_weights
 
 __all__ = ["teach", "teach_closer"]
 
@@ -32,12 +31,10 @@ _PROBE: Final = 3
 _REPORTS: Final = 6
 
 
-def teach(
-    head: Head, learn: Sequence[TruthPhoto], job: AdaptJob, tools: Tools, clock: Clock
-) -> int:
-    """Let the head learn from the photos in the time that is left; return the steps taken."""
+def teach(head: Head, photos: Sequence[OwnPhoto], job: AdaptJob, tools: Tools, clock: Clock) -> int:
+    """Let the head learn from own photos in the time that is left; return the steps taken."""
     tools.tell("把自己的牌换着角度、光线看", "looking at your tiles in many ways")
-    shown, chances = _show(head, learn, job, tools, _VIEW_TIME * clock.left())
+    shown, chances = _show(head, photos, job, tools, _VIEW_TIME * clock.left())
     started = time.monotonic()
     head.learn(shown, chances, LearnPlan(steps=_PROBE, seed=job.seed))
     step_s = (time.monotonic() - started) / _PROBE
@@ -57,16 +54,15 @@ def teach(
 
 
 def teach_closer(
-    learn: Sequence[TruthPhoto], job: AdaptJob, tools: Tools, clock: Clock
+    photos: Sequence[OwnPhoto], job: AdaptJob, tools: Tools, clock: Clock
 ) -> Closer | None:
-    """Let the closer look learn from the photos; None where the model has none."""
+    """Let the closer look learn from own photos; None where the model has none."""
     if job.faces is None:
         return None
     tools.tell("学着凑近看自己的牌", "teaching the closer look your tiles")
     closer = Closer(job.faces, threads=job.threads)
-    own = [load_photo(photo, tools.decode) for photo in learn]
     drawn = [tools.draw(number) for number in range(REPLAY_VIEWS)] if tools.draw else []
-    squares = closer.squares(own, drawn)
+    squares = closer.squares(photos, drawn)
     started = time.monotonic()
     closer.learn(squares, replace(CLOSER_PLAN, steps=_PROBE, seed=job.seed))
     step_s = (time.monotonic() - started) / _PROBE
@@ -78,13 +74,12 @@ def teach_closer(
 
 
 def _show(
-    head: Head, learn: Sequence[TruthPhoto], job: AdaptJob, tools: Tools, seconds: float
+    head: Head, photos: Sequence[OwnPhoto], job: AdaptJob, tools: Tools, seconds: float
 ) -> tuple[list[Shown], list[float]]:
     """Return what the head sees of own and of drawn pictures, and how often to show each.
 
     Both kinds grow together, so that time running out leaves enough of each.
     """
-    photos = [load_photo(photo, tools.decode) for photo in learn]
     weights = np.array(photo_weights(photos))
     wanted = int(np.clip(VIEWS_A_PHOTO * len(photos), *VIEWS))
     own: list[Shown] = []

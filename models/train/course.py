@@ -19,7 +19,7 @@ from hupai.models.train.memory import keep_buffers
 from hupai.models.train.state import restore_state, save_state
 from hupai.models.train.weights import save_named
 
-__all__ = ["Course", "Learnt", "make_optimizer", "prepare", "quiet_worker"]
+__all__ = ["Course", "Learnt", "make_optimizer", "prepare", "quiet_worker", "rate_at"]
 
 Batch = TypeVar("Batch")
 
@@ -103,7 +103,8 @@ class Course(Generic[Batch]):
         return self.save()
 
     def _set_rate(self) -> float:
-        rate = _rate_at(self.step, self.config)
+        config = self.config
+        rate = rate_at(self.step, steps=config.steps, warmup=config.warmup, highest=config.rate)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         return rate
@@ -140,9 +141,12 @@ def make_optimizer(network: nn.Module, rate: float, weight_decay: float) -> torc
     return torch.optim.AdamW(groups, lr=rate)
 
 
-def _rate_at(step: int, config: TrainConfig) -> float:
-    """Rise linearly, then fall on a cosine to a fiftieth."""
-    if step < config.warmup:
-        return config.rate * (step + 1) / config.warmup
-    done = (step - config.warmup) / max(config.steps - config.warmup, 1)
-    return config.rate * (0.02 + 0.98 * (1 + math.cos(math.pi * min(done, 1.0))) / 2)
+def rate_at(step: int, *, steps: int, warmup: int, highest: float) -> float:
+    """Return the rate of a step, counted from 0: it rises linearly, then falls on a cosine.
+
+    It ends at a fiftieth of the highest.
+    """
+    if step < warmup:
+        return highest * (step + 1) / warmup
+    done = (step - warmup) / max(steps - warmup, 1)
+    return highest * (0.02 + 0.98 * (1 + math.cos(math.pi * min(done, 1.0))) / 2)

@@ -9,8 +9,6 @@ from hupai.models.train.curves import write_curves
 
 __all__ = ["Journal"]
 
-_LOSSES = ("box", "cls", "dfl")
-
 
 class Journal:
     """Appends to ``log.csv`` in the run's folder and prints progress with the time left.
@@ -18,9 +16,7 @@ class Journal:
     ``curves.svg`` beside it is drawn anew at every report. ``names`` are those of the losses.
     """
 
-    def __init__(
-        self, folder: Path, total_steps: int, step: int = 0, names: Sequence[str] = _LOSSES
-    ) -> None:
+    def __init__(self, folder: Path, total_steps: int, step: int, names: Sequence[str]) -> None:
         self.path = folder / "log.csv"
         self.total = total_steps
         self.names = tuple(names)

@@ -1,7 +1,9 @@
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
-from hupai.datasets.synth.fonts import FontMissing, cjk_fonts
+from hupai.datasets.synth.fonts import FontMissing, _found, cjk_fonts
 
 
 @pytest.fixture
@@ -10,6 +12,15 @@ def fonts() -> None:
         cjk_fonts()
     except FontMissing as error:
         pytest.skip(str(error))
+
+
+@pytest.fixture
+def system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Only the fonts that were there when the samples of the repository were drawn."""
+    monkeypatch.delenv("HUPAI_FONTS", raising=False)
+    _found.cache_clear()
+    yield
+    _found.cache_clear()
 
 
 @pytest.fixture

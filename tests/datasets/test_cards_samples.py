@@ -50,7 +50,7 @@ def test_a_sample_is_worth_what_was_counted_by_hand(row: dict[str, Any]) -> None
     assert {key: answer[key] for key in row["expect"]} == row["expect"]
 
 
-@pytest.mark.usefixtures("fonts")
+@pytest.mark.usefixtures("system_fonts", "fonts")
 def test_card_samples_are_drawn_the_same_twice(tmp_path: Path) -> None:
     first = [path.read_bytes() for path in write_card_samples(tmp_path / "a")]
     second = [path.read_bytes() for path in write_card_samples(tmp_path / "b")]

@@ -64,7 +64,7 @@ def test_a_sample_is_worth_what_was_counted_by_hand(row: dict[str, Any]) -> None
     assert sorted(result.fan_ids) == sorted(expect["fans"])
 
 
-@pytest.mark.usefixtures("fonts")
+@pytest.mark.usefixtures("system_fonts", "fonts")
 def test_samples_are_drawn_the_same_twice(tmp_path: Path) -> None:
     first = [path.read_bytes() for path in write_samples(tmp_path / "a")]
     second = [path.read_bytes() for path in write_samples(tmp_path / "b")]

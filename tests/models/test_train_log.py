@@ -21,7 +21,7 @@ def _lines(text: str) -> list[list[tuple[float, float]]]:
 def test_a_run_leaves_a_log_and_its_curves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = Journal(tmp_path, total_steps=200)
+    journal = Journal(tmp_path, 200, 0, ("box", "cls", "dfl"))
     for step in (50, 100, 150):
         journal.report(step, 1e-3, (3 - step / 100, 1.5, 0.5), images=8)
     assert "step 150/200" in capsys.readouterr().out

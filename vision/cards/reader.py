@@ -1,17 +1,16 @@
 """The reader of cards: bytes of a photo in, a reading out."""
 
 from dataclasses import replace
-from typing import Final, Self
+from typing import Final, Self, Unpack
 
 from hupai.models import registry
 from hupai.scorer.core.tiles import Deck
-from hupai.vision.backend import DEFAULT_BACKEND, Backend
 from hupai.vision.cards.assemble import assemble_cards
 from hupai.vision.cards.reading import CardReading
-from hupai.vision.image import MAX_BYTES, MAX_PIXELS, RgbImage
+from hupai.vision.image import RgbImage
 from hupai.vision.looks import LookSettings, Scene
 from hupai.vision.reading import ModelInfo
-from hupai.vision.sight import Sight, model_info
+from hupai.vision.sight import Sight, SightOptions, model_info
 from hupai.vision.timing import Stopwatch
 from hupai.vision.trust import TrustSettings, known_settings
 
@@ -33,29 +32,14 @@ class CardReader:
         self._trust = trust or CARD_TRUST
 
     @classmethod
-    def load(
-        cls,
-        model_id: str | None = None,
-        *,
-        threads: int = 0,
-        backend: Backend = DEFAULT_BACKEND,
-        max_bytes: int = MAX_BYTES,
-        max_pixels: int = MAX_PIXELS,
-    ) -> Self:
+    def load(cls, model_id: str | None = None, **options: Unpack[SightOptions]) -> Self:
         """Load a model of cards by the id of its card, the default one if None, or by a path.
 
         :raises ModelUnavailable: there is none, or it is damaged or of other classes;
             or the backend is not installed.
         """
         model = registry.load(model_id, deck="cards")
-        sight = Sight.load(
-            model,
-            CARD_LOOKS,
-            threads=threads,
-            backend=backend,
-            max_bytes=max_bytes,
-            max_pixels=max_pixels,
-        )
+        sight = Sight.load(model, CARD_LOOKS, **options)
         trust = replace(CARD_TRUST, **known_settings(TrustSettings, model.card.trust))
         return cls(sight, model_info(model), trust)
 
