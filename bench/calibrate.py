@@ -19,7 +19,7 @@ from hupai.models.truth import TruthPhoto, read_truth
 from hupai.scorer.core.tiles import BACK, DETECTOR_CLASSES
 from hupai.vision.image import decode
 from hupai.vision.reader import Reader
-from hupai.vision.trust import TrustSettings, agreed, features, presence
+from hupai.vision.trust import TrustSettings, confirmed, features, presence
 
 Floats = npt.NDArray[np.float64]
 
@@ -36,7 +36,7 @@ class Sample:
     features: Floats
     right: bool
     photo: int
-    agreed: bool
+    confirmed: bool
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def main() -> None:
     y = np.array([sample.right for sample in samples], np.float64)
     photo_of = np.array([sample.photo for sample in samples])
     held_out = cross_validated(x, y, photo_of)
-    alike = np.array([sample.agreed for sample in samples])
+    alike = np.array([sample.confirmed for sample in samples])
     held_out = np.where(alike, held_out, 0.0)
     limit = lowest_limit(held_out, y, args.sure)
     _print(fit(x, y), held_out, y, limit)
@@ -108,7 +108,7 @@ def _samples(reader: Reader, photo: TruthPhoto, number: int, fix: Row) -> list[S
     trust = TrustSettings()
     codes = [DETECTOR_CLASSES[index] for index in found.scores.argmax(axis=1)]
     scale = np.array(image.scale_xy * 2)
-    rows, there, alike = features(found), presence(found, trust), agreed(found, trust)
+    rows, there, alike = features(found), presence(found, trust), confirmed(found, trust)
     samples = []
     for place, (box, code) in enumerate(zip(found.boxes * scale, codes, strict=True)):
         if there[place] < trust.keep or code == BACK:

@@ -22,7 +22,7 @@ from hupai.vision.lean import find_lean
 from hupai.vision.notices import Notice, warn
 from hupai.vision.reading import ELSEWHERE, Tile
 from hupai.vision.scene import Scene
-from hupai.vision.trust import TrustSettings, agreed, presence, probability
+from hupai.vision.trust import TrustSettings, certain, presence, probability
 
 __all__ = ["Assembled", "assemble", "best_codes"]
 
@@ -140,7 +140,7 @@ def _tiles(
 ) -> list[Tile]:
     codes = best_codes(found)
     chance = probability(found, trust)
-    certain = (chance >= trust.sure) & agreed(found, trust)
+    sure = certain(found, chance, trust)
     doubtful = over_counted(codes)
     boxes = _photo_boxes(found, image)
     return [
@@ -149,7 +149,7 @@ def _tiles(
             confidence=float(chance[i]),
             box=boxes[i],
             row=rows[i],
-            sure=bool(certain[i])
+            sure=bool(sure[i])
             and code not in doubtful
             and (allowed is None or code in allowed or code == BACK),
             alternatives=rank_alternatives(

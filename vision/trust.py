@@ -12,7 +12,8 @@ from hupai.vision.fuse import Evidence
 
 __all__ = [
     "TrustSettings",
-    "agreed",
+    "certain",
+    "confirmed",
     "features",
     "known_settings",
     "log_odds",
@@ -30,12 +31,13 @@ class TrustSettings:
     """Fitted with the model, kept in its card.
 
     The probability that a tile is right is the logistic function of ``bias`` plus the weighted
-    :func:`features`. A tile is sure from the probability ``sure`` on, if its looks have
-    :func:`agreed`; without a closer look that is the share ``agree`` of them. ``keep`` is the
-    :func:`presence` from which a thing is a tile, ``possible`` that from which it may be a missed
-    one. With a closer look presence is the logistic function of ``face_bias``, ``face_seen`` times
-    the log-odds of what the detector makes of it and ``face_closer`` times those of what the closer
-    look does.
+    :func:`features`. A tile is :func:`certain` from the probability ``sure`` on, or from
+    ``sure_least`` on where the closer look gives its face ``sure_closer``, if it is
+    :func:`confirmed`; without a closer look that takes a share ``agree`` of the looks. ``keep`` is
+    the :func:`presence` from which a thing is a tile, ``possible`` that from which it may be a
+    missed one. With a closer look presence is the logistic function of ``face_bias``,
+    ``face_seen`` times the log-odds of what the detector makes of it and ``face_closer`` times
+    those of what the closer look does.
     """
 
     bias: float = 2.5
@@ -43,6 +45,8 @@ class TrustSettings:
     margin: float = 0.0
     agree: float = 0.74
     sure: float = 0.95
+    sure_closer: float = 0.9
+    sure_least: float = 0.5
     keep: float = 0.25
     keep_back: float = 0.6
     possible: float = 0.12
@@ -85,17 +89,30 @@ def log_odds(chance: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
     return np.asarray(np.log(inner / (1 - inner)))
 
 
-def agreed(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.bool_]:
-    """Tell (n,) whether detector and closer look name the object alike, each by itself.
+def certain(
+    found: Evidence, chance: npt.NDArray[np.float64], trust: TrustSettings
+) -> npt.NDArray[np.bool_]:
+    """Tell (n,) which objects are sure, ``chance`` (n,) being their :func:`probability`.
 
-    They are two networks that learnt apart: where one is mistaken, the other seldom is alike.
+    The closer look must name the object as all looks together do. Then it is sure where all looks
+    together leave no doubt, or where the closer look itself leaves none and the others little.
+    """
+    likely = chance >= trust.sure
+    if found.face is None:
+        return np.asarray(likely & confirmed(found, trust))
+    own = found.by_look[:, -1].max(axis=1, initial=0.0)
+    clear = (own >= trust.sure_closer) & (chance >= trust.sure_least)
+    return np.asarray(confirmed(found, trust) & (likely | clear))
+
+
+def confirmed(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.bool_]:
+    """Tell (n,) whether the closer look names the object as all looks together do.
+
+    Without a closer look a share ``agree`` of the looks has to.
     """
     if found.face is None:
         return np.asarray(found.agreement >= trust.agree)
-    best = found.scores.argmax(axis=1)
-    detector = found.by_look[:, :-1].sum(axis=1).argmax(axis=1)
-    closer = found.by_look[:, -1].argmax(axis=1)
-    return np.asarray((detector == best) & (closer == best))
+    return np.asarray(found.by_look[:, -1].argmax(axis=1) == found.scores.argmax(axis=1))
 
 
 def features(found: Evidence) -> npt.NDArray[np.float64]:

@@ -11,7 +11,7 @@ from hupai.vision import closer as closer_module
 from hupai.vision.closer import CloserLook, look_closer
 from hupai.vision.detector import CLASS_INDEX
 from hupai.vision.fuse import Evidence
-from hupai.vision.trust import TrustSettings, presence
+from hupai.vision.trust import TrustSettings, certain, presence
 
 NAMES = ("1m", "1s", "C", NONE)
 SEES = {(200, 30, 30): "C", (30, 160, 60): "1s", (120, 120, 120): NONE}
@@ -127,3 +127,37 @@ def test_an_empty_table_needs_no_look(look, session):
     nothing = found.where(np.zeros(1, np.bool_))
     assert len(look_closer(nothing, pixels, look, weight=1.0)) == 0
     assert session.batches == []
+
+
+def _seen(detector: str, together: str, closer: str, chance: float) -> Evidence:
+    """One object: what the detector names, all looks together, and the closer look alone."""
+    scores, looked, own = (np.zeros(len(DETECTOR_CLASSES), np.float32) for _ in range(3))
+    scores[CLASS_INDEX[together]], looked[CLASS_INDEX[detector]] = 0.8, 0.8
+    own[CLASS_INDEX[closer]] = chance
+    return Evidence(
+        np.array([[0, 0, 30, 40]], np.float32), scores[None], np.stack([looked, own])[None],
+        np.ones((1, 2), np.bool_), DETECTOR_CLASSES, np.array([chance], np.float32),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("detector", "together", "closer", "own", "chance", "sure"),
+    [
+        ("1s", "1s", "1s", 0.6, 0.96, True),
+        ("1s", "1s", "1s", 0.6, 0.94, False),
+        ("F", "1s", "1s", 0.95, 0.6, True),  # the detector is mistaken, the closer look sees it
+        ("F", "1s", "1s", 0.95, 0.4, False),
+        ("1s", "1s", "F", 0.95, 0.99, False),  # the closer look names another
+    ],
+)
+def test_the_closer_look_has_to_name_what_is_sure(detector, together, closer, own, chance, sure):
+    found = _seen(detector, together, closer, own)
+    assert certain(found, np.array([chance]), TrustSettings()).tolist() == [sure]
+
+
+def test_without_a_closer_look_most_looks_must_agree():
+    found = replace(_seen("1s", "1s", "1s", 0.9), face=None)
+    assert certain(found, np.array([0.96]), TrustSettings()).tolist() == [True]
+    assert certain(found, np.array([0.94]), TrustSettings()).tolist() == [False]
+    split = replace(_seen("F", "1s", "1s", 0.9), face=None)
+    assert certain(split, np.array([0.96]), TrustSettings()).tolist() == [False]
