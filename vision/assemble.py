@@ -75,7 +75,10 @@ def best_codes(found: Evidence) -> list[TileCode]:
 
 
 def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
-    """Return what counts as a tile, and what is too faint to count but may be one."""
+    """Return what counts as a tile, and what is too faint to count but may be one.
+
+    A faint back counts between two equal tiles; elsewhere it may be a 白 without a frame.
+    """
     there = presence(found, trust)
     face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
     keep = there >= np.where(face_down, trust.keep_back, trust.keep)
@@ -83,7 +86,8 @@ def _split(found: Evidence, trust: TrustSettings) -> tuple[Evidence, Evidence]:
     keep[np.flatnonzero(likely)[between_equals(found.boxes, best_codes(found), keep, likely)]] = (
         True
     )
-    return found.where(keep), found.where(~keep & ~face_down & (there >= trust.possible))
+    possible = np.where(face_down, likely, there >= trust.possible)
+    return found.where(keep), found.where(~keep & possible)
 
 
 def _ordered(

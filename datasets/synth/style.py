@@ -137,6 +137,9 @@ class Forms:
     stick_length: float = 1.0
     """Of bamboo, in usual lengths; above 1.06 the sticks of a column run into one another."""
 
+    stick_dice: int = 0
+    """Seed of the kind of stick that only this set has."""
+
 
 @dataclass(frozen=True, slots=True)
 class BodyStyle:
@@ -288,7 +291,7 @@ _COINS: Final = {
 }  # fmt: skip
 _STICKS: Final = {
     "bone": 2.0, "capsule": 1.5, "segmented": 1.5, "outline": 1.0, "knots": 1.0, "bead": 2.0,
-    "slats": 2.0, "rods": 1.2, "ringed": 1.2,
+    "slats": 2.0, "rods": 1.2, "ringed": 1.2, "cane": 4.0,
 }  # fmt: skip
 _THIRDS: Final = {"arts": 1.0, "trades": 1.0, "luck": 1.0, "animals": 1.0}
 _BACK_PRINTS: Final = {
@@ -349,5 +352,7 @@ def sample_style(rng: np.random.Generator, pool: Pool = "all") -> SetStyle:
     marks, forms = _marks(rng, look, pool), _forms(rng, look, pool)
     body = _body(rng, pool)
     if pool == "train":
-        forms = replace(forms, stick_length=_span(rng, 0.84, 1.12))
+        forms = replace(
+            forms, stick_length=_span(rng, 0.84, 1.12), stick_dice=int(rng.integers(1 << 32))
+        )
     return SetStyle(look, inks, glyphs, marks, forms, body)

@@ -143,6 +143,16 @@ def test_a_faint_tile_in_the_hand_is_told(reader, detector, table):
     assert not reading.sure
 
 
+def test_a_faint_back_beside_the_hand_may_be_a_plain_white_tile(reader, detector, table):
+    detector.say = {"back": {"back": 0.5}}
+    reading = reader.read(table.row(f"{HAND} back", 150, 400).photo())
+    assert rows(reading) == [HAND]
+    assert notices(reading) == ["possible_tile"]
+    assert not reading.sure
+    detector.say = {"back": {"back": 0.3}}
+    assert reader.read(table.photo()).sure
+
+
 def test_nothing_there(reader, table):
     reading = reader.read(table.photo())
     assert notices(reading) == ["no_hand"]
