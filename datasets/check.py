@@ -1,18 +1,23 @@
 """Is a labelled folder sound? ``python -m hupai.datasets.check FOLDER`` lists what is not."""
 
 import argparse
+import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from hupai.datasets.convert import read_any
-from hupai.datasets.labels import LabelledBox, LabelledPicture
+from hupai.datasets.labels import LABELS, LabelledBox, LabelledPicture
+from hupai.datasets.truth import truth_files
 from hupai.models.compare import intersection_over_union
 from hupai.models.corrections import Corrections, mend
+from hupai.models.exif import upright_size
+from hupai.models.labels import parse_box, parse_hidden, parse_size, read_lines
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, LONG_CARDS
 
 __all__ = ["Problem", "check_folder", "check_picture"]
@@ -21,6 +26,11 @@ _SMALL_PX: Final = 5.0
 _SAME_IOU: Final = 0.8
 _COPIES: Final = 4
 _SLACK_PX: Final = 1.0
+_ENDLESS: Final = (10**9, 10**9)
+"""Size of a photo that nobody told and that cannot be opened: nothing lies outside of it."""
+
+_KNOWN: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
+_UNREADABLE: Final = (OSError, ValueError, Image.DecompressionBombError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,14 @@ class Problem:
     image: str
     code: str
     detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """What is kept of one photo; ``listed`` are codes of its rows, which may have no boxes."""
+
+    picture: LabelledPicture
+    listed: tuple[str, ...] = ()
 
 
 def check_picture(picture: LabelledPicture) -> Iterator[Problem]:
@@ -88,38 +106,81 @@ def _file_problem(path: Path) -> str:
     try:
         with Image.open(path) as picture:
             picture.load()
-    except (OSError, UnidentifiedImageError, ValueError):
+    except _UNREADABLE:
         return "unreadable"
     return ""
 
 
 def check_folder(folder: Path, corrections: Corrections | None = None) -> list[Problem]:
-    """Return every problem of a folder in any of the forms that convert reads.
+    """Return every problem of a folder in any of the forms that ``read_any_truth`` reads.
 
-    Labels are looked at as ``corrections`` mend them.
+    Codes that hupai does not know are problems here, no error. Labels are looked at as
+    ``corrections`` mend them.
 
     :raises FileNotFoundError: the folder has no labels.
     :raises ValueError: its labels cannot be understood at all.
     """
-    pictures = read_any(folder)
+    kept = _read(folder)
     base = folder if folder.is_dir() else folder.parent
-    problems = []
-    for image, count in Counter(picture.image for picture in pictures).items():
-        if count > 1:
-            problems.append(Problem(image, "listed_twice", f"{count} times"))
-    for picture in pictures:
+    problems = list(_listed_twice(labels.picture.image for labels in kept))
+    for labels in kept:
+        picture = labels.picture
         fault = _file_problem(base / picture.image)
         if fault:
             problems.append(Problem(picture.image, fault, str(base / picture.image)))
+        problems += _unknown_rows(labels)
         problems += check_picture(mend(picture, (corrections or {}).get(picture.image)))
     return problems
+
+
+def _read(folder: Path) -> list[_Labels]:
+    """Read a truth as loosely as it may be written; other labels need a size and boxes."""
+    files = truth_files(folder)
+    if not files or files[0].name == LABELS:
+        return [_Labels(picture) for picture in read_any(folder)]
+    parse = partial(_labels, folder)
+    return [labels for file in files for labels in read_lines(file, parse)]
+
+
+def _labels(folder: Path, row: Mapping[str, Any]) -> _Labels:
+    """Build from one line of a truth; where it tells no size, the photo's own counts."""
+    image, size = str(row["image"]), row.get("size")
+    boxes = tuple(parse_box(box) for box in row.get("boxes") or ())
+    known = parse_size(size) if size else _size(folder / image)
+    listed = tuple(str(code) for line in row.get("rows") or () for code in line)
+    return _Labels(LabelledPicture(image, known, boxes, hidden=parse_hidden(row)), listed)
+
+
+def _size(path: Path) -> tuple[int, int]:
+    try:
+        return upright_size(path)
+    except _UNREADABLE:
+        return _ENDLESS
+
+
+def _listed_twice(images: Iterable[str]) -> Iterator[Problem]:
+    for image, count in Counter(images).items():
+        if count > 1:
+            yield Problem(image, "listed_twice", f"{count} times")
+
+
+def _unknown_rows(labels: _Labels) -> Iterator[Problem]:
+    """Yield unknown codes of rows; those that a box has as well are that box's problem."""
+    boxed = {box.code for box in labels.picture.boxes}
+    for code in sorted({*labels.listed} - _KNOWN - boxed):
+        yield Problem(labels.picture.image, "unknown_code", f"{code} in rows")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="hupai.datasets.check", description=__doc__)
     parser.add_argument("folder", type=Path)
-    problems = check_folder(parser.parse_args(arguments).folder)
+    given = parser.parse_args(arguments)
+    try:
+        problems = check_folder(given.folder)
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
     for problem in problems:
         print(f"{problem.image}: {problem.code}: {problem.detail}")
     print(f"{len(problems)} problems")

@@ -7,7 +7,10 @@ The form of the source is found by what lies in it: ``labels.jsonl`` or ``truth.
 import argparse
 import json
 import shutil
-from collections.abc import Sequence
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -24,9 +27,10 @@ from hupai.datasets.formats import (
     yolo_data_file,
 )
 from hupai.datasets.labels import LABELS, LabelledPicture, read_labels, write_labels
+from hupai.models.exif import upright, upright_size
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, TileCode
 
-__all__ = ["FORMS", "convert", "read_any", "write_form"]
+__all__ = ["FORMS", "convert", "read_any", "write_folder", "write_form"]
 
 FORMS: Final = ("labels", "yolo", "coco", "label-studio")
 _PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
@@ -70,16 +74,16 @@ def _read_yolo(source: Path) -> list[LabelledPicture]:
             continue
         text_file = path.parent.parent / "labels" / f"{path.stem}.txt"
         text = text_file.read_text("utf-8") if text_file.is_file() else ""
-        with Image.open(path) as picture:
-            size = picture.size
-        pictures.append(from_yolo(text, path.relative_to(source).as_posix(), size, names))
+        image = path.relative_to(source).as_posix()
+        pictures.append(from_yolo(text, image, upright_size(path), names))
     return pictures
 
 
 def write_form(form: str, pictures: Sequence[LabelledPicture], out: Path) -> None:
     """Write labels in one of the :data:`FORMS` into a folder; pictures are not copied.
 
-    :raises ValueError: there is no such form, or a code that it cannot hold.
+    :raises ValueError: there is no such form, a code that it cannot hold, or two pictures whose
+        labels would be one file.
     """
     if form not in FORMS:
         raise ValueError(f"no form {form!r}: one of {', '.join(FORMS)}")
@@ -102,6 +106,7 @@ def _names(pictures: Sequence[LabelledPicture]) -> tuple[TileCode, ...]:
 
 def _write_yolo(pictures: Sequence[LabelledPicture], out: Path) -> None:
     names = _names(pictures)
+    _check_names(PurePosixPath(picture.image).stem for picture in pictures)
     (out / "labels").mkdir(exist_ok=True)
     (out / "data.yaml").write_text(yolo_data_file(names), encoding="utf-8")
     for picture in pictures:
@@ -116,44 +121,62 @@ def _write_json(file: Path, data: object) -> None:
 def convert(source: Path, form: str, out: Path) -> int:
     """Write the labels of ``source`` to ``out`` in another form, with the pictures beside them.
 
-    Pictures are copied to ``images/``, brought to the size that the labels speak of.
-
     :raises FileNotFoundError: no labels, or a picture that they name is missing.
     :raises ValueError: labels that cannot be understood, or two pictures of one name.
     """
     pictures = read_any(source)
-    moved = [_moved(picture) for picture in pictures]
-    if len({picture.image for picture in moved}) < len(moved):
-        raise ValueError(f"{source}: two pictures have the same file name")
-    write_form(form, moved, out)
-    (out / "images").mkdir(parents=True, exist_ok=True)
-    folder = source if source.is_dir() else source.parent
-    for old, new in zip(pictures, moved, strict=True):
-        _copy(folder / old.image, out / new.image, new.size)
+    write_folder(pictures, source if source.is_dir() else source.parent, form, out)
     return len(pictures)
 
 
+def write_folder(pictures: Sequence[LabelledPicture], base: Path, form: str, out: Path) -> None:
+    """Write labels of pictures of the folder ``base`` to ``out``, with the pictures beside them.
+
+    Pictures are copied to ``images/``, brought to the size that the labels speak of.
+
+    :raises FileNotFoundError: a picture that the labels name is missing.
+    :raises ValueError: as :func:`write_form`, or two pictures have one name.
+    """
+    moved = [_moved(picture) for picture in pictures]
+    _check_names(picture.image for picture in moved)
+    write_form(form, moved, out)
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    for old, new in zip(pictures, moved, strict=True):
+        _copy(base / old.image, out / new.image, new.size)
+
+
+def _check_names(names: Iterable[str]) -> None:
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    if twice:
+        raise ValueError(f"two pictures have the same file name: {twice[0]}")
+
+
 def _moved(picture: LabelledPicture) -> LabelledPicture:
-    name = f"images/{PurePosixPath(picture.image).name}"
-    return LabelledPicture(name, picture.size, picture.boxes, picture.family)
+    return replace(picture, image=f"images/{PurePosixPath(picture.image).name}")
 
 
 def _copy(old: Path, new: Path, size: tuple[int, int]) -> None:
+    """Copy a picture; one that is seen at another size than its labels speak of is scaled."""
+    if upright_size(old) == size:
+        shutil.copyfile(old, new)
+        return
     with Image.open(old) as picture:
-        if picture.size == size:
-            shutil.copyfile(old, new)
-        else:
-            picture.convert("RGB").resize(size).save(new, quality=95)
+        upright(picture).convert("RGB").resize(size).save(new, quality=95)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line."""
+    """Run the command line; 1 if it cannot be done."""
     parser = argparse.ArgumentParser(prog="hupai.datasets.convert", description=__doc__)
     parser.add_argument("source", type=Path)
     parser.add_argument("form", choices=FORMS)
     parser.add_argument("out", type=Path)
     given = parser.parse_args(arguments)
-    print(f"{convert(given.source, given.form, given.out)} pictures")
+    try:
+        count = convert(given.source, given.form, given.out)
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{count} pictures")
     return 0
 
 

@@ -26,15 +26,21 @@ def write_labels(folder: Path, pictures: Iterable[LabelledPicture], name: str = 
 
 
 def _row(picture: LabelledPicture) -> dict[str, object]:
-    boxes = [_box_row(box) for box in picture.boxes]
-    return {
+    row: dict[str, object] = {
         "image": picture.image,
         "size": list(picture.size),
         "family": picture.family,
-        "boxes": boxes,
+        "boxes": [_box_row(box) for box in picture.boxes],
     }
+    if picture.hidden:
+        row["hidden"] = [list(edges) for edges in picture.hidden]
+    return row
 
 
 def _box_row(box: LabelledBox) -> dict[str, object]:
     row: dict[str, object] = {"code": box.code, "xyxy": list(box.xyxy)}
-    return row if box.card is None else {**row, "card": box.card}
+    if box.card is not None:
+        row["card"] = box.card
+    if box.unclear:
+        row["unclear"] = True
+    return row

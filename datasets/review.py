@@ -1,14 +1,15 @@
 """A reviewer's work: proposals to look at by eye, and taking over those that are right."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL import Image, ImageDraw, ImageFont
 
 from hupai.datasets.disagree import Disagreement
-from hupai.models.corrections import load_corrections
+from hupai.models.corrections import Row, load_corrections
+from hupai.models.exif import upright
 from hupai.models.labels import read_lines
 from hupai.models.truth import TruthPhoto
 
@@ -82,10 +83,10 @@ def _crop(found: Disagreement, photo: TruthPhoto) -> Image.Image:
     scale = side / (2 * half)
     corners = (x - half, y - half, x + half, y + half)
     with Image.open(photo.image, formats=("JPEG", "PNG", "WEBP")) as opened:
-        upright = opened if photo.size else ImageOps.exif_transpose(opened)
-        per_px = [a / b for a, b in zip(upright.size, photo.size or upright.size, strict=True)]
+        seen = upright(opened)
+        per_px = [a / b for a, b in zip(seen.size, photo.size or seen.size, strict=True)]
         extent = tuple(edge * times for edge, times in zip(corners, per_px * 2, strict=True))
-        crop = upright.convert("RGB").transform(
+        crop = seen.convert("RGB").transform(
             (side, side), Image.Transform.EXTENT, extent, Image.Resampling.BICUBIC
         )
     edges = zip(found.xyxy, corners[:2] * 2, strict=True)
@@ -97,29 +98,56 @@ def _crop(found: Disagreement, photo: TruthPhoto) -> Image.Image:
 def accept(out: Path, numbers: Collection[int], corrections: Path) -> int:
     """Put the proposals of these numbers into a file of corrections; returns how many.
 
+    What the file has already is not added again. It is written at once or, after an error, not
+    at all.
+
     :raises FileNotFoundError: there is no review in ``out``.
     :raises ValueError: a number that no proposal has, or a line that cannot be understood.
     """
-    proposals = {int(row["number"]): row for row in read_lines(out / PROPOSALS, dict)}
+    load_corrections(out / PROPOSALS)  # names a line that is none
+    proposals = dict(read_lines(out / PROPOSALS, _numbered))
     unknown = sorted(set(numbers) - set(proposals))
     if unknown:
         raise ValueError(f"{out / PROPOSALS} has no number {', '.join(map(str, unknown))}")
-    kept = corrections.read_text("utf-8") if corrections.is_file() else ""
-    added = [_plain(proposals[number]) for number in sorted(numbers)]
-    lines = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in added)
-    corrections.write_text(f"{kept}{lines}", encoding="utf-8")
-    merged = sorted(load_corrections(corrections).items())
-    text = "".join(json.dumps(_tight(row), ensure_ascii=False) + "\n" for _, row in merged)
-    corrections.write_text(text, encoding="utf-8")
+    known = load_corrections(corrections if corrections.exists() else None)
+    added = [_plain(proposals[number]) for number in sorted(set(numbers))]
+    _keep([*known.values(), *added], corrections)
     return len(added)
 
 
-def _plain(row: Any) -> dict[str, Any]:
+def _numbered(row: Row) -> tuple[int, Row]:
+    return int(row["number"]), row
+
+
+def _keep(rows: Iterable[Row], corrections: Path) -> None:
+    """Write corrections anew, a line a picture, once they are known to be understood."""
+    part = corrections.with_name(f"{corrections.name}.part")
+    try:
+        part.write_text(_lines(rows), encoding="utf-8")
+        merged = sorted(load_corrections(part).items())
+        part.write_text(_lines(_tight(row) for _, row in merged), encoding="utf-8")
+        part.replace(corrections)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _lines(rows: Iterable[Row]) -> str:
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _plain(row: Row) -> dict[str, Any]:
     return {key: row[key] for key in ("image", "codes", "blank", "blank_codes") if key in row}
 
 
-def _tight(row: Any) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if value}
+def _tight(row: Row) -> dict[str, Any]:
+    """Leave out what is empty, and every box of ``blank`` but one of its kind."""
+    blank: dict[tuple[float, ...], str | None] = {}
+    codes = row.get("blank_codes") or [None] * len(row["blank"])
+    for box, code in zip(map(tuple, row["blank"]), codes, strict=True):
+        blank[box] = code or blank.get(box)
+    shown = list(blank.values()) if any(blank.values()) else []
+    tight = {**row, "blank": [list(box) for box in blank], "blank_codes": shown}
+    return {key: value for key, value in tight.items() if value}
 
 
 def parse_numbers(text: str) -> list[int]:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from hupai.datasets.convert import read_any
-from hupai.models.truth import TRUTH_FILES, TruthPhoto, read_sides, read_truth, truth_of
+from hupai.models.truth import SIDE, TRUTH_FILES, TruthPhoto, read_sides, read_truth, truth_of
 
-__all__ = ["read_any_truth"]
+__all__ = ["read_any_truth", "truth_files"]
 
 
 def read_any_truth(folder: Path) -> list[TruthPhoto]:
@@ -25,3 +25,12 @@ def read_any_truth(folder: Path) -> list[TruthPhoto]:
     if folder.is_dir() and (sides := read_sides(folder)):
         return sides
     return [truth_of(base, picture) for picture in read_any(folder)]
+
+
+def truth_files(folder: Path) -> list[Path]:
+    """Return the files in our own forms that :func:`read_any_truth` takes; none in other forms.
+
+    These are ``truth.jsonl`` or else ``labels.jsonl``, or else all that the page keeps.
+    """
+    lists = [folder / name for name in TRUTH_FILES if (folder / name).is_file()]
+    return lists[:1] or sorted(folder.glob(f"*{SIDE}"))

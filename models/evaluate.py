@@ -4,15 +4,15 @@ import io
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
 
 from hupai.models.compare import HandResult, compare
 from hupai.models.compare_cards import are_cards, compare_cards
+from hupai.models.exif import upright
 from hupai.models.report import EvalReport, GroupReport, wilson
-from hupai.models.truth import TruthPhoto, read_truth
+from hupai.models.truth import TruthPhoto
 from hupai.scorer.core.errors import ImageRejected
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "Progress",
     "ReadImage",
     "check_present",
-    "evaluate_folder",
     "evaluate_photos",
     "photo_bytes",
     "wilson",
@@ -38,17 +37,6 @@ UNREADABLE: Final = (OSError, ImageRejected, Image.DecompressionBombError)
 """What a photo can raise that is damaged, no picture or too large."""
 
 _NAMED: Final = 3
-
-
-def evaluate_folder(
-    folder: Path, read_image: ReadImage, progress: Progress | None = None
-) -> EvalReport:
-    """Read every photo of a labelled folder and compare.
-
-    :raises FileNotFoundError: the folder has no labels, or a photo is missing.
-    :raises ValueError: the labels cannot be understood.
-    """
-    return evaluate_photos(read_truth(folder), read_image, progress)
 
 
 def evaluate_photos(
@@ -101,12 +89,15 @@ def check_present(photos: Sequence[TruthPhoto]) -> None:
 def photo_bytes(photo: TruthPhoto) -> bytes:
     """Return the photo's file, resized first (and then PNG) where its labels ask for it.
 
+    Labels are of the photo as it is seen: upright, whatever way its pixels are stored.
+
     :raises OSError: the file cannot be read, or is no picture.
     """
     data = photo.image.read_bytes()
     if photo.size is None:
         return data
-    with Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP")) as image:
+    with Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP")) as stored:
+        image = upright(stored)
         if image.size == photo.size:
             return data
         resized = image.convert("RGB").resize(photo.size, Image.Resampling.BICUBIC)

@@ -144,6 +144,7 @@ class Camera:
         self._number = self._dropped = 0
         self._ended = threading.Event()
         self._capture: Any = None
+        self._fault: Exception | None = None
         self._thread: threading.Thread | None = None
 
     def __enter__(self) -> Self:
@@ -153,6 +154,7 @@ class Camera:
         """
         first = self._reopen()
         if first is None:
+            self._capture.release()
             raise CameraError(self._complaint())
         self._put(first)
         # A driver may hang for ever in the middle of a frame; that must not keep the process.
@@ -169,18 +171,31 @@ class Camera:
                 self._capture.release()
 
     def frames(self) -> Iterator[Frame]:
-        """Yield the newest frame, again and again, until a recording ends."""
+        """Yield the newest frame, again and again, until a recording ends.
+
+        What goes wrong while frames are grabbed is raised here.
+        """
         while True:
             with self._news:
                 while self._newest is None and not self._ended.is_set():
                     self._news.wait(_WAIT_S)
                 if self._newest is None:
-                    return
+                    break
                 pixels, self._newest = self._newest, None
                 number, dropped = self._number, self._dropped
             yield Frame(RgbImage.of(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), number, dropped)
+        if self._fault is not None:
+            raise self._fault
 
     def _grab(self) -> None:
+        try:
+            self._keep_newest()
+        except Exception as fault:
+            self._fault = fault
+        finally:
+            self._end()
+
+    def _keep_newest(self) -> None:
         clock = _Pace(self._fps() if self._source.recording else 0.0)
         while not self._ended.is_set():
             clock.wait(self._ended)
@@ -191,7 +206,6 @@ class Camera:
                 pixels = self._find_again()
             if pixels is not None:
                 self._put(pixels)
-        self._end()
 
     def _find_again(self) -> Pixels | None:
         """Open a lost source anew until it answers, or nobody waits for it any more."""

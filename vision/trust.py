@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -53,11 +53,6 @@ class TrustSettings:
     face_bias: float = -3.4
     face_seen: float = 1.2
     face_closer: float = 1.0
-
-    @classmethod
-    def of(cls, table: Mapping[str, float]) -> Self:
-        """Take the numbers of a card."""
-        return cls(**known_settings(cls, table))
 
 
 def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any]:

@@ -65,11 +65,20 @@ def check(
     from hupai.datasets.check import check_folder
     from hupai.models.corrections import load_corrections
 
+    known = _existing(say, corrections)
     with label_failures(say):
-        problems = check_folder(folder, load_corrections(corrections))
+        problems = check_folder(folder, load_corrections(known))
     _show_problems(say, problems)
-    unread = _read(say, folder, out, corrections, least, model) if read else 0
+    unread = _read(say, folder, out, known, least, model) if read else 0
     raise typer.Exit(1 if problems or unread else 0)
+
+
+def _existing(say: Speaker, corrections: Path | None) -> Path | None:
+    """Return the file of corrections, none where the first ``--accept`` is still to make it."""
+    if corrections is None or corrections.exists():
+        return corrections
+    say.note(f"还没有修正：{corrections}", f"no corrections yet: {corrections}")
+    return None
 
 
 def _accept(say: Speaker, text: str, out: Path | None, corrections: Path | None) -> None:

@@ -14,13 +14,12 @@ from PIL import Image, ImageDraw
 
 from hupai.datasets.synth.fonts import FontRef, glyph_mask
 
-__all__ = ["FACE_H", "FACE_PX", "FACE_W", "Pen", "Point", "Rgb", "bezier", "turned"]
+__all__ = ["FACE_PX", "FACE_W", "Pen", "Point", "Rgb", "bezier", "turned"]
 
 Rgb = tuple[int, int, int]
 Point = tuple[float, float]
 
 FACE_W: Final = 90.0
-FACE_H: Final = 120.0
 FACE_PX: Final = (144, 192)
 """Width and height of a finished face in pixels."""
 
@@ -76,10 +75,6 @@ class Pen:
 
     def _px(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self._scale, y * self._scale) for x, y in points]
-
-    def erase(self, points: Sequence[Point]) -> None:
-        """Take the ink away inside a polygon."""
-        self._draw.polygon(self._px(points), fill=(0, 0, 0, 0))
 
     def disc(self, x: float, y: float, r: float, ink: Rgb | None) -> None:
         """Draw a filled circle; no ink clears it."""

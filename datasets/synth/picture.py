@@ -71,7 +71,7 @@ def make_sample(
     pool: Pool = "all",
     more: Mapping[str, float] | None = None,
 ) -> Sample:
-    """Make picture ``index``; with ``data``, half of the sets are cut out of its photos.
+    """Make picture ``index``; with ``data``, four sets in ten are cut out of its photos.
 
     ``more`` says how many times as often as usual a face is drawn; shown hands are not changed.
 

@@ -1,11 +1,14 @@
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
+from typer.testing import CliRunner
 
+from hupai.api.cli import app
 from hupai.datasets.check import check_folder, check_picture, main
 from hupai.datasets.labels import LabelledBox, LabelledPicture, write_labels
-from hupai.datasets.split import hash_share, split
 
 
 def _codes(*boxes: LabelledBox) -> list[str]:
@@ -68,13 +71,59 @@ def test_labels_are_looked_at_as_corrections_mend_them(tmp_path: Path) -> None:
     assert bad.code == "unknown_code"
 
 
-def test_a_split_keeps_groups_together_and_never_changes() -> None:
-    pictures = [LabelledPicture(f"set{k % 40}/{k}.jpg", (10, 10), ()) for k in range(400)]
-    train, held = split(pictures, 0.25, key=lambda p: p.image.split("/")[0])
-    assert len(train) + len(held) == 400
-    assert not {p.image.split("/")[0] for p in train} & {p.image.split("/")[0] for p in held}
-    assert 40 < len(held) < 180
-    assert split(pictures[::-1], 0.25, key=lambda p: p.image.split("/")[0])[1] == held[::-1]
-    assert hash_share("hupai") == hash_share("hupai")
-    with pytest.raises(ValueError, match="between"):
-        split(pictures, 1.5)
+def _box(code: str, *xyxy: float) -> dict[str, Any]:
+    return {"code": code, "xyxy": xyxy}
+
+
+def test_what_the_page_keeps_is_looked_at(tmp_path: Path) -> None:
+    for name, code in (("a", "1m"), ("b", "9z")):
+        Image.new("RGB", (100, 100)).save(tmp_path / f"{name}.jpg")
+        row = {"image": f"{name}.jpg", "size": [100, 100], "boxes": [_box(code, 0, 0, 20, 30)]}
+        (tmp_path / f"{name}.hupai.json").write_text(json.dumps(row) + "\n", "utf-8")
+    assert [(p.image, p.code) for p in check_folder(tmp_path)] == [("b.jpg", "unknown_code")]
+
+
+def test_truth_without_a_size_is_measured_by_its_upright_photo(tmp_path: Path) -> None:
+    orientation = Image.Exif()
+    orientation[0x0112] = 6
+    Image.new("RGB", (100, 60)).save(tmp_path / "turned.jpg", exif=orientation)
+    boxes = [_box("1m", 0, 60, 20, 98), _box("2m", 40, 0, 90, 30)]
+    rows = [
+        {"image": "turned.jpg", "rows": [["1m", "2m"]], "boxes": boxes},
+        {"image": "gone.jpg", "rows": [["1m", "9z", "8z"]], "boxes": [_box("8z", 0, 0, 900, 30)]},
+        {"image": "turned.jpg", "rows": [["1m"]], "boxes": None},
+    ]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    (tmp_path / "truth.jsonl").write_text(text, "utf-8")
+    (tmp_path / "labels.jsonl").write_text("not looked at, as eval does not", "utf-8")
+    found = [(p.image, p.code, p.detail.split()[0]) for p in check_folder(tmp_path)]
+    assert found == [
+        ("turned.jpg", "listed_twice", "2"),
+        ("turned.jpg", "outside", "2m"),
+        ("gone.jpg", "missing", str(tmp_path / "gone.jpg")),
+        ("gone.jpg", "unknown_code", "9z"),
+        ("gone.jpg", "unknown_code", "8z"),
+    ]
+
+
+def test_a_wrong_folder_is_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / "nowhere")]) == 1
+    (tmp_path / "labels.jsonl").write_text('{"image": "a.jpg", "size": [9, 9]}', "utf-8")
+    assert main([str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert not told.out
+    first, second = told.err.splitlines()
+    assert "nowhere has no labels" in first
+    assert "line 1: there is no 'boxes'" in second
+
+
+def test_corrections_may_be_still_to_make(tmp_path: Path) -> None:
+    Image.new("RGB", (100, 100)).save(tmp_path / "a.jpg")
+    write_labels(tmp_path, [LabelledPicture("a.jpg", (100, 100), ())])
+    asked = ["check", str(tmp_path), "--no-read", "--corrections"]
+    result = CliRunner().invoke(app, [*asked, str(tmp_path / "fixes.jsonl")])
+    assert result.exit_code == 0, result.stderr
+    assert "no corrections yet" in result.stderr
+    assert CliRunner().invoke(app, [*asked, str(tmp_path)]).exit_code == 1, "a folder is no file"

@@ -19,6 +19,7 @@ from hupai.datasets.formats import (
     yolo_data_file,
 )
 from hupai.datasets.labels import LabelledBox, LabelledPicture, read_labels, write_labels
+from hupai.models.exif import upright, upright_size
 from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
 _SIDE = st.floats(0, 400, allow_nan=False).map(lambda v: round(v, 1))
@@ -173,3 +174,90 @@ def test_a_broken_line_of_labels_is_named(tmp_path: Path) -> None:
     (tmp_path / "labels.jsonl").write_text('{"image": "a"}\n')
     with pytest.raises(ValueError, match="line 1"):
         read_labels(tmp_path)
+
+
+def test_two_pictures_of_one_stem_are_refused_where_labels_would_meet(tmp_path: Path) -> None:
+    names = ("x.jpg", "x.png")
+    for name in names:
+        Image.new("RGB", (10, 10)).save(tmp_path / name)
+    write_labels(tmp_path, [LabelledPicture(name, (10, 10), ()) for name in names])
+    with pytest.raises(ValueError, match="same file name: x"):
+        convert(tmp_path, "yolo", tmp_path / "out")
+    assert not list(tmp_path.glob("out/labels/*"))
+    assert convert(tmp_path, "coco", tmp_path / "coco") == 2
+
+
+def test_our_own_form_keeps_what_is_unclear_or_hidden(tmp_path: Path) -> None:
+    boxes = (
+        LabelledBox("11", (1, 2, 9, 9), 3, unclear=True),
+        LabelledBox("12", (2, 2, 9, 9)),
+    )
+    picture = LabelledPicture("images/a.png", (10, 10), boxes, "x", ((1, 1, 5, 5),))
+    write_labels(tmp_path, [picture])
+    Image.new("RGB", (10, 10)).save(tmp_path / "a.png")
+    (tmp_path / "images").mkdir()
+    (tmp_path / "a.png").rename(tmp_path / "images/a.png")
+    assert read_labels(tmp_path) == [picture]
+    convert(tmp_path, "labels", tmp_path / "out")
+    assert read_labels(tmp_path / "out") == [picture]
+
+
+def _stored_on_its_side(path: Path) -> None:
+    """Save a photo seen at 60 x 100, red at its top, whose pixels are stored at 100 x 60."""
+    seen = Image.new("RGB", (60, 100), (0, 0, 250))
+    seen.paste((250, 0, 0), (0, 0, 60, 50))
+    orientation = Image.Exif()
+    orientation[0x0112] = 6
+    seen.transpose(Image.Transpose.ROTATE_90).save(path, exif=orientation)
+
+
+@pytest.mark.parametrize("name", ["a.jpg", "a.png"])
+@pytest.mark.parametrize("size", [(60, 100), (30, 50)], ids=["as it is", "scaled"])
+def test_photos_are_copied_as_they_are_seen(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    _stored_on_its_side(tmp_path / name)
+    write_labels(tmp_path, [LabelledPicture(name, size, ())])
+    convert(tmp_path, "labels", tmp_path / "out")
+    copied = tmp_path / "out" / "images" / name
+    assert upright_size(copied) == size
+    with Image.open(copied) as opened:
+        seen = upright(opened)
+        assert seen.size == size
+        for share, colour in ((0.25, 0), (0.75, 2)):
+            values = seen.getpixel((size[0] // 2, int(size[1] * share)))
+            assert isinstance(values, tuple)
+            assert values[colour] > 200
+    same = copied.read_bytes() == (tmp_path / name).read_bytes()
+    assert same == (size == (60, 100)), "what has the right size already is not compressed anew"
+
+
+def test_yolo_boxes_are_shares_of_the_photo_as_it_is_seen(tmp_path: Path) -> None:
+    for part in ("images", "labels"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "data.yaml").write_text(yolo_data_file())
+    _stored_on_its_side(tmp_path / "images/a.jpg")
+    (tmp_path / "labels/a.txt").write_text("0 0.5 0.5 0.5 0.1\n")
+    (picture,) = read_any(tmp_path)
+    assert picture.size == (60, 100)
+    assert picture.boxes == (LabelledBox("1m", (15, 45, 45, 55)),)
+
+
+def test_broken_exif_turns_nothing(tmp_path: Path) -> None:
+    Image.new("RGB", (20, 10)).save(tmp_path / "a.png", exif=b"Exif\0\0no TIFF at all")
+    assert upright_size(tmp_path / "a.png") == (20, 10)
+    with Image.open(tmp_path / "a.png") as opened:
+        assert upright(opened).size == (20, 10)
+
+
+def test_a_wrong_folder_is_told_in_one_sentence(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / "nowhere"), "yolo", str(tmp_path / "out")]) == 1
+    (folder / "images" / "a.png").unlink()
+    assert main([str(folder), "labels", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr()
+    assert not told.out
+    first, second = told.err.splitlines()
+    assert "nowhere has no labels" in first
+    assert "a.png" in second

@@ -1,6 +1,7 @@
 """Finding labels that may be wrong, and a reviewer's way with what was found."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,87 @@ def test_a_crop_shows_the_place_at_the_size_of_the_labels(folder: Path, tmp_path
         red, green, _ = picture.getpixel((92, 122))  # the middle of the cell
     assert red > 200
     assert green < 60
+
+
+@pytest.mark.parametrize("sized", [True, False])
+def test_a_crop_is_cut_from_the_photo_as_it_is_seen(
+    folder: Path, tmp_path: Path, sized: bool
+) -> None:
+    seen = Image.new("RGB", (300, 100), (0, 90, 0))
+    seen.paste((250, 0, 0), (120, 10, 150, 50))
+    orientation = Image.Exif()
+    orientation[0x0112] = 6
+    seen.transpose(Image.Transpose.ROTATE_90).save(folder / "images" / "a.png", exif=orientation)
+    (photo,) = read_truth(folder)
+    photo = photo if sized else replace(photo, size=None)
+    found = _found(folder, _reading(*RIGHT[:3], _tile("9s", 120)))
+    (sheet,) = write_review(found, {"images/a.png": photo}, tmp_path / "review")
+    with Image.open(sheet) as picture:
+        red, green, _ = picture.getpixel((92, 122))  # the middle of the cell
+    assert red > 200
+    assert green < 60
+
+
+@pytest.fixture
+def review(folder: Path, tmp_path: Path) -> Path:
+    """A review with the proposals 1, a wrong code, 2, a tile without a box, and 3, no tile."""
+    read = _reading(RIGHT[0], _tile("9s", 42), RIGHT[2], _tile("E", 220))
+    (photo,) = read_truth(folder)
+    write_review(_found(folder, read), {"images/a.png": photo}, tmp_path / "review")
+    return tmp_path / "review"
+
+
+def test_corrections_need_no_newline_at_their_end(review: Path, tmp_path: Path) -> None:
+    mended = tmp_path / "fix.jsonl"
+    mended.write_text('{"image": "images/z.png", "codes": {"0": "1p"}}', "utf-8")
+    accept(review, [1], mended)
+    assert {image: row["codes"] for image, row in load_corrections(mended).items()} == {
+        "images/a.png": {"1": "9s"}, "images/z.png": {"0": "1p"}
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", ["corrections", "proposals"])
+def test_after_an_error_the_corrections_are_as_they_were(
+    review: Path, tmp_path: Path, broken: str
+) -> None:
+    mended = tmp_path / "fix.jsonl"
+    bad = mended if broken == "corrections" else review / "proposals.jsonl"
+    if broken == "proposals":
+        mended.write_text('{"image": "images/z.png", "codes": {"0": "1p"}}', "utf-8")
+        row = {"image": "images/a.png", "number": 2, "blank": [[1, 2, 3]]}
+        bad.write_text(json.dumps(row) + "\n", "utf-8")
+    else:
+        mended.write_text('{"image": "images/z.png", "codes": {"0"', "utf-8")
+    before = mended.read_bytes()
+    with pytest.raises(ValueError, match=rf"{bad.name}, line 1"):
+        accept(review, [2], mended)
+    assert mended.read_bytes() == before
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_accepting_twice_is_accepting_once(review: Path, tmp_path: Path) -> None:
+    mended = tmp_path / "fix.jsonl"
+    accept(review, [1, 2], mended)
+    once = mended.read_text("utf-8")
+    assert accept(review, [2, 2, 1], mended) == 2
+    assert mended.read_text("utf-8") == once
+    assert load_corrections(mended)["images/a.png"]["blank"] == [[220, 10, 250, 50]]
+
+
+def test_codes_of_unlabelled_tiles_stay_with_their_boxes(review: Path, tmp_path: Path) -> None:
+    mended = tmp_path / "fix.jsonl"
+    there = {
+        "image": "images/a.png",
+        "blank": [[0, 0, 9, 9], [220, 10, 250, 50], [50, 60, 70, 80]],
+        "blank_codes": [None, "E", "C"],
+    }
+    mended.write_text(json.dumps(there) + "\n", "utf-8")
+    accept(review, [2], mended)
+    assert json.loads(mended.read_text("utf-8")) == there
+    proposal = {"image": "images/a.png", "number": 1, "blank": [[0, 0, 9, 9]]}
+    (review / "proposals.jsonl").write_text(json.dumps({**proposal, "blank_codes": ["N"]}), "utf-8")
+    accept(review, [1], mended)
+    assert json.loads(mended.read_text("utf-8"))["blank_codes"] == ["N", "E", "C"]
 
 
 def test_numbers_as_typed() -> None:

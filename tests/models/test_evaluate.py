@@ -2,15 +2,17 @@ import csv
 import io
 import json
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from hupai.datasets.truth import read_any_truth
 from hupai.models.compare import compare, intersection_over_union
-from hupai.models.evaluate import EvalReport, evaluate_folder, photo_bytes, wilson
+from hupai.models.evaluate import EvalReport, evaluate_photos, photo_bytes, wilson
 from hupai.models.report import write_report
 from hupai.models.truth import read_truth
 from hupai.scorer.core.errors import ImageRejected
+from hupai.vision.image import decode
 
 
 def reading(*tiles, sure=True):
@@ -96,6 +98,32 @@ def test_a_photo_of_the_right_size_is_not_touched(folder):
     assert photo_bytes(truth) == truth.image.read_bytes()
 
 
+@pytest.mark.parametrize("labelled", [(60, 80), (30, 40)])
+def test_a_photo_that_is_stored_lying_is_set_upright(folder, labelled):
+    """Its labels are those of the photo as it is seen: light above, dark below."""
+    base = folder({**HAND, "size": list(labelled)})
+    seen = Image.new("RGB", (60, 80), "black")
+    seen.paste("white", (0, 0, 60, 40))
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    seen.transpose(Image.Transpose.ROTATE_90).save(base / "images" / "a.jpg", exif=exif)
+    (truth,) = read_truth(base)
+    image = decode(photo_bytes(truth))
+    assert (image.width, image.height) == labelled
+    upper, lower = np.array_split(image.pixels, 2)
+    assert upper[2:-4].min() > 200
+    assert lower[4:-2].max() < 60
+
+
+def test_a_photo_with_broken_exif_is_read_as_it_is_stored(folder):
+    base = folder({**HAND, "size": [30, 40]})
+    Image.new("RGB", (60, 80), "white").save(base / "images" / "a.png", exif=b"Exif\0\0broken")
+    (base / "images" / "a.png").rename(base / "images" / "a.jpg")
+    (truth,) = read_truth(base)
+    with Image.open(io.BytesIO(photo_bytes(truth))) as resized:
+        assert resized.size == (30, 40)
+
+
 def test_bad_labels_are_named(folder):
     with pytest.raises(ValueError, match="line 2"):
         read_truth(folder(HAND, {"boxes": [{"code": "1m"}]}))
@@ -108,8 +136,8 @@ def test_a_folder_is_evaluated(folder):
     wrong = reading(("1m", 1, True), ("2m", 30, False), sure=False)
     answers = iter([right, wrong, right])
     steps = []
-    report = evaluate_folder(
-        folder(HAND, {**HAND, "group": "b"}, {**HAND, "group": "b"}),
+    report = evaluate_photos(
+        read_truth(folder(HAND, {**HAND, "group": "b"}, {**HAND, "group": "b"})),
         lambda data: next(answers),
         lambda done, total: steps.append((done, total)),
     )
@@ -127,7 +155,8 @@ def test_the_figures_of_a_group(folder):
     right = reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, False), sure=False)
     wrong = reading(("1m", 1, True), ("3m", 30, True), ("9s", 300, True))
     answers = iter([right, right, wrong])
-    figures = evaluate_folder(folder(HAND, HAND, HAND), lambda data: next(answers)).to_dict()["all"]
+    photos = read_truth(folder(HAND, HAND, HAND))
+    figures = evaluate_photos(photos, lambda data: next(answers)).to_dict()["all"]
     assert (figures["found"], figures["right"], figures["invented"]) == (8, 7, 1)
     assert figures["invented_share"] == pytest.approx(1 / 9, abs=1e-4)
     assert figures["mean_taps"] == pytest.approx(1 / 3, abs=1e-4)
@@ -150,7 +179,7 @@ def test_a_refused_photo_is_listed_and_the_others_are_counted(folder):
         return reading(("1m", 1, True), ("2m", 30, True), ("3m", 62, True))
 
     turns = iter(range(2))
-    report = evaluate_folder(folder(HAND, HAND), read)
+    report = evaluate_photos(read_truth(folder(HAND, HAND)), read)
     assert report.to_dict()["unread"] == [
         {"image": "a.jpg", "reason": "The picture ends too early."}
     ]
@@ -160,12 +189,12 @@ def test_a_refused_photo_is_listed_and_the_others_are_counted(folder):
 def test_missing_photos_are_told_before_any_is_read(folder):
     rows = [HAND, *({**HAND, "image": f"images/gone{k}.jpg"} for k in range(4))]
     with pytest.raises(FileNotFoundError, match=r"4 of 5 .*gone0.*gone2\.jpg, …$"):
-        evaluate_folder(folder(*rows), lambda data: pytest.fail("a photo was read"))
+        evaluate_photos(read_truth(folder(*rows)), lambda data: pytest.fail("a photo was read"))
 
 
 def test_no_photos_are_no_evaluation(folder):
     with pytest.raises(ValueError, match="no photo"):
-        evaluate_folder(folder(), lambda data: {})
+        evaluate_photos(read_truth(folder()), lambda data: {})
 
 
 def test_unknown_codes_are_named(folder):
@@ -190,7 +219,7 @@ def test_a_size_that_cannot_be_is_named(folder, size):
 def test_a_file_that_is_no_picture_is_listed(folder):
     base = folder({**HAND, "size": [853, 640]})
     (base / "images" / "a.jpg").write_bytes(b"no picture")
-    report = evaluate_folder(base, lambda data: pytest.fail("it was read"))
+    report = evaluate_photos(read_truth(base), lambda data: pytest.fail("it was read"))
     assert [image for image, _ in report.unread] == ["a.jpg"]
 
 
@@ -211,7 +240,8 @@ def test_yolo_labels_can_be_measured_on(folder):
 
 def test_a_report_is_kept_with_a_line_a_photo(folder, tmp_path):
     answers = iter([reading(("1m", 1, True), ("3m", 30, False), sure=False), reading()])
-    report = evaluate_folder(folder(HAND, {**HAND, "group": "b"}), lambda data: next(answers))
+    photos = read_truth(folder(HAND, {**HAND, "group": "b"}))
+    report = evaluate_photos(photos, lambda data: next(answers))
     beside = write_report(report, tmp_path / "new" / "report.json", {"folder": "x"})
     kept = json.loads((tmp_path / "new" / "report.json").read_text("utf-8"))
     assert kept == {"folder": "x", **report.to_dict()}

@@ -94,6 +94,22 @@ def test_only_the_newest_frame_is_kept():
         step.release(100)
 
 
+def test_what_goes_wrong_behind_is_told_to_who_waits():
+    def told(_):
+        raise BrokenPipeError("nobody listens any more")
+
+    camera = Camera(DEVICE, on_change=told, open_capture=Plug(Capture([1])), retry_s=0.001)
+    with camera, pytest.raises(BrokenPipeError):
+        list(camera.frames())
+
+
+def test_a_camera_that_shows_nothing_is_let_go():
+    dark = Capture([])
+    with pytest.raises(CameraError), Camera(DEVICE, open_capture=Plug(dark)):
+        pass
+    assert dark.released
+
+
 def test_a_pulled_plug_is_waited_for():
     """Lost, twice not there, once there but dark, then back."""
     back = Capture([3, 4], step := threading.Semaphore(1))
