@@ -12,7 +12,7 @@ from hupai.api.show.speaker import Speaker
 from hupai.models import registry
 from hupai.models.adapt.answers import ANSWERS, find_photos, read_answers
 from hupai.models.adapt.errors import AdaptError
-from hupai.models.adapt.label import Labelled, label_photos, only_boxed
+from hupai.models.adapt.label import Labelled, label_photos, only_usable
 from hupai.models.evaluate import ReadImage
 from hupai.models.registry import LoadedModel
 from hupai.models.truth import read_truth
@@ -46,7 +46,7 @@ def labelled_photos(folder: Path, read: ReadImage) -> Labelled:
     if (folder / ANSWERS).is_file():
         return label_photos(folder, read_answers(folder), read)
     try:
-        return only_boxed(read_any_truth(folder))
+        return only_usable(read_any_truth(folder))
     except FileNotFoundError:
         zh, en = (text.format(folder=folder) for text in _ABSENT)
         raise AdaptError(

@@ -5,13 +5,27 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-__all__ = ["ACCURACY_MARK", "Measured", "accuracy_rows", "with_accuracy", "with_fields"]
+__all__ = [
+    "ACCURACY_MARK",
+    "Measured",
+    "accuracy_rows",
+    "with_accuracy",
+    "with_fields",
+    "with_training",
+]
 
 ACCURACY_MARK: Final = "# What was measured; written by `make figures`.\n"
 """The line after which a card's ``[[accuracy]]`` rows stand, to its end."""
 
 Measured = tuple[str, Mapping[str, Any]]
 """The name of a set of photos and its figures, as GroupReport.to_dict gives them."""
+
+_ROWS: Final = re.compile(
+    r"^[ \t]*\[\[[ \t]*accuracy[ \t]*\]\].*?(?=(?:^[ \t]*(?:#[^\n]*)?\n)*^[ \t]*\[|\Z)", re.M | re.S
+)
+"""A row of what was measured; remarks above the table behind it are that table's."""
+
+_TRAINING: Final = re.compile(r"(.*?^\[training\][^\n]*\n)(.*?)(^\[.*|\Z)", re.M | re.S)
 
 _PLAIN: Final = (
     "photos", "exact", "tiles", "right_share", "invented_share", "found_share", "mean_taps",
@@ -31,7 +45,7 @@ def accuracy_rows(measured: Iterable[Measured]) -> str:
 
 def with_accuracy(text: str, measured: Iterable[Measured]) -> str:
     """Return the card with these rows in place of those it has."""
-    kept = text.split(ACCURACY_MARK)[0].rstrip("\n")
+    kept = _ROWS.sub("", text.split(ACCURACY_MARK)[0]).rstrip("\n")
     return f"{kept}\n{ACCURACY_MARK}{accuracy_rows(measured)}"
 
 
@@ -47,6 +61,22 @@ def with_fields(text: str, fields: Mapping[str, str]) -> str:
         if not found:
             raise ValueError(f"the card has no field {name}")
     return f"{head}{table}{rest}"
+
+
+def with_training(text: str, fields: Mapping[str, str | None]) -> str:
+    """Return the card with these texts in its table ``[training]``, which may be new.
+
+    A field of None is struck out.
+    """
+    body, mark, rows = text.partition(ACCURACY_MARK)
+    found = _TRAINING.match(body)
+    before, table, after = found.groups() if found else (f"{body}\n[training]\n", "", "")
+    for name, value in fields.items():
+        line = "" if value is None else f"{name} = {json.dumps(value, ensure_ascii=False)}\n"
+        pattern = rf"(?m)^[ \t]*{name}[ \t]*=.*\n?"
+        table, there = re.subn(pattern, lambda _, line=line: line, table, count=1)
+        table = table if there else line + table
+    return f"{before}{table}{after}{mark}{rows}"
 
 
 def _fields(name: str, figures: Mapping[str, Any]) -> str:

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -28,10 +30,12 @@ def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") 
     The output ``output0`` is (b, 4 + classes, anchors): xywh in input pixels, then class scores;
     non-maximum suppression stays outside. Weights of the closer look become a file with the input
     ``faces`` (n, 3, 64, 64) RGB 0-1 and the output ``chances`` (n, classes), which sum to 1.
-    Either is compared with the weights before it stays.
+    Either is compared with the weights before it takes the place of what is there.
 
     :returns: the file's sha256.
-    :raises ValueError: other classes than those of tiles or cards, or ONNX and PyTorch disagree.
+    :raises OSError: the weights cannot be read, or the file cannot be written.
+    :raises ValueError: no weights of this architecture, other classes than those of tiles or cards,
+        or ONNX and PyTorch disagree.
     """
     names = names_in(weights)
     if names[-1:] == (NONE,):
@@ -43,16 +47,35 @@ def run_export(weights: Path, out: Path, *, architecture: str = "yolo11n.yaml") 
     fused = model.fuse(verbose=False).eval()
     head = fused.model[-1]
     head.export, head.format, head.dynamic = True, "onnx", True
-    _write(fused, names, out)
-    _check_parity(fused, out, _LOOKS)
+    with _in_place_of(out) as part:
+        _write(fused, names, part)
+        _check_parity(fused, part, _LOOKS)
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
 def _export_faces(weights: Path, out: Path) -> str:
     model, names = load_faces(weights)
     whole = nn.Sequential(model, nn.Softmax(dim=1)).eval()
+    with _in_place_of(out) as part:
+        _write_faces(whole, names, part)
+        _check_parity(whole, part, ((1, 3, FACE_PX, FACE_PX), (5, 3, FACE_PX, FACE_PX)))
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
+@contextmanager
+def _in_place_of(out: Path) -> Iterator[Path]:
+    """Yield a file beside ``out`` to write; it takes its place, or goes where something fails."""
+    part = out.with_stem(f"{out.stem}.part")
+    try:
+        yield part
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _write_faces(model: nn.Module, names: tuple[str, ...], out: Path) -> None:
     torch.onnx.export(
-        whole,
+        model,
         (torch.zeros(2, 3, FACE_PX, FACE_PX),),
         str(out),
         input_names=["faces"],
@@ -62,8 +85,6 @@ def _export_faces(weights: Path, out: Path) -> str:
         dynamo=False,
     )
     _name(out, names, {"task": "faces"})
-    _check_parity(whole, out, ((1, 3, FACE_PX, FACE_PX), (5, 3, FACE_PX, FACE_PX)))
-    return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
 def _write(model: nn.Module, names: tuple[str, ...], out: Path) -> None:
@@ -104,4 +125,4 @@ def _check_parity(model: nn.Module, out: Path, shapes: tuple[tuple[int, ...], ..
         ours = (ours[0] if isinstance(ours, (list, tuple)) else ours).numpy()
         worst = float(np.abs(ours - theirs).max() / max(1.0, np.abs(ours).max()))
         if worst > _PARITY:
-            raise ValueError(f"{out}: ONNX differs from the weights by {worst:.2g} at {shape}")
+            raise ValueError(f"ONNX differs from the weights by {worst:.2g} at {shape}: not kept")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from hupai.models.card import parse_card
-from hupai.models.card_file import Measured, with_accuracy, with_fields
+from hupai.models.card import ModelCard, parse_card
+from hupai.models.card_file import Measured, with_accuracy, with_fields, with_training
 
 __all__ = [
     "Comparison",
@@ -159,7 +159,7 @@ def stage(candidate: Path, shipped_card: Path, into: Path) -> Path:
     """Copy a candidate beside the card that it will have, so that it is read with its settings.
 
     That is its own card, where ``CANDIDATE.toml`` lies beside it, else the shipped one; the closer
-    look that the card names comes along.
+    look that the card names comes along, with its weights where they lie beside it.
 
     :returns: the copy, an ``.onnx`` file to load by its path.
     :raises ModelUnavailable: the card cannot be used.
@@ -170,39 +170,78 @@ def stage(candidate: Path, shipped_card: Path, into: Path) -> Path:
     own = candidate.with_suffix(".toml")
     shutil.copyfile(own if own.is_file() else shipped_card, copy.with_suffix(".toml"))
     beside = candidate.parent if own.is_file() else shipped_card.parent.parent
-    closer = parse_card(copy.with_suffix(".toml").read_text("utf-8"), source=own.name).closer
-    if closer:
-        shutil.copyfile(beside / closer, into / closer)
+    card = parse_card(copy.with_suffix(".toml").read_text("utf-8"), source=own.name)
+    if card.closer:
+        shutil.copyfile(beside / card.closer, into / card.closer)
+    faces = _faces_weights(card, beside)
+    if faces:
+        shutil.copyfile(faces, into / faces.name)
     return copy
+
+
+def _faces_weights(card: ModelCard, beside: Path) -> Path | None:
+    """Return the weights of a card's closer look, if it names them and they lie there."""
+    name = Path(str(card.training.get("faces_weights", ""))).name
+    return beside / name if card.closer and name and (beside / name).is_file() else None
 
 
 def install(
     staged: Path, weights: Path, shipped_card: Path, version: str, measured: Sequence[Measured]
 ) -> None:
-    """Put a staged model in the place of the shipped one, its weights and its card with it.
+    """Put a staged model in the place of the shipped one: both networks, their weights, the card.
 
-    The card gets the version, the checksum and what was measured; the rest stays as staged.
+    The files get the names of those that they replace. The card gets these names, the version, the
+    checksum and what was measured; the rest stays as staged. It names weights of the closer look
+    only where they are its own.
 
     :raises ModelUnavailable: a card cannot be used.
     :raises OSError: a file is missing or cannot be written.
     :raises ValueError: a card lacks a field.
     """
-    old = parse_card(shipped_card.read_text("utf-8"), source=shipped_card.name)
-    digest = hashlib.sha256(staged.read_bytes()).hexdigest()
-    fields = {"id": old.id, "file": old.file, "version": version, "sha256": digest}
-    text = with_fields(staged.with_suffix(".toml").read_text("utf-8"), fields)
+    old, new = (
+        parse_card(card.read_text("utf-8"), source=shipped_card.name)
+        for card in (shipped_card, staged.with_suffix(".toml"))
+    )
+    names = _names(old)
+    sources = {"weights": weights, "file": staged}
+    if new.closer:
+        sources["closer"] = staged.with_name(new.closer)
+    if faces := _faces_weights(new, staged.parent):
+        sources["faces_weights"] = faces
+    text = _card_text(staged, old, new, version, {key: names[key] for key in sources})
     text = with_accuracy(text, measured)
-    closer = parse_card(text, source=shipped_card.name).closer
-    folder = shipped_card.parent.parent
-    weights_file = folder / str(old.training.get("weights", Path(old.file).stem + ".safetensors"))
-    moved = [(weights, weights_file), (staged, folder / old.file)]
-    if closer:
-        moved.append((staged.with_name(closer), folder / closer))
-    for source, target in moved:
+    parse_card(text, source=shipped_card.name)
+    for key, source in sources.items():
+        target = shipped_card.parent.parent / names[key]
         part = target.with_name(f"{target.name}.part")
         shutil.copyfile(source, part)
         part.replace(target)
     shipped_card.write_text(text, encoding="utf-8")
+
+
+def _names(card: ModelCard) -> dict[str, str]:
+    """Return what a model's files are called, or would be, by the card's word for each."""
+    stem = Path(card.file).stem
+    return {
+        "file": card.file,
+        "closer": card.closer or f"{stem}_faces.onnx",
+        "weights": str(card.training.get("weights", f"{stem}.safetensors")),
+        "faces_weights": str(card.training.get("faces_weights", f"{stem}_faces.safetensors")),
+    }
+
+
+def _card_text(
+    staged: Path, old: ModelCard, new: ModelCard, version: str, names: dict[str, str]
+) -> str:
+    """Return the staged card in the words of the shipped one, for files of these names."""
+    digest = hashlib.sha256(staged.read_bytes()).hexdigest()
+    fields = {"id": old.id, "version": version, "sha256": digest}
+    fields |= {key: names[key] for key in ("file", "closer") if key in names}
+    faces = names.get("faces_weights")
+    if faces is None and new.closer and new.closer_sha256 == old.closer_sha256:
+        faces = old.training.get("faces_weights")
+    text = with_fields(staged.with_suffix(".toml").read_text("utf-8"), fields)
+    return with_training(text, {"weights": names["weights"], "faces_weights": faces})
 
 
 def to_dict(comparison: Comparison) -> dict[str, Any]:

@@ -5,7 +5,6 @@ tiles of other sets; its running means, of the great training, stay.
 """
 
 import math
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from hupai.models.adapt.learn import LearnPlan, Loss, descend, mixed
 from hupai.models.adapt.views import OwnPhoto
+from hupai.models.threads import usable_cores
 from hupai.models.train.crops import cut_faces, empty_boxes, show
 from hupai.models.train.face_loop import LONGEST, face_loss, load_faces
 from hupai.models.train.weights import save_named
@@ -30,10 +30,13 @@ CLOSER_PLAN: Final = LearnPlan(batch=64, rate=5e-4, average=0.97)
 
 
 class Closer:
-    """The network of the closer look, as it was and as it has become."""
+    """The network of the closer look, as it was and as it has become.
+
+    :raises ValueError: the weights are none of the closer look.
+    """
 
     def __init__(self, weights: Path, *, threads: int = 0) -> None:
-        torch.set_num_threads(threads or len(os.sched_getaffinity(0)))
+        torch.set_num_threads(threads or usable_cores())
         self.model, self.names = load_faces(weights)
         self.model.to(memory_format=torch.channels_last).eval()
         self.old = {key: value.clone() for key, value in self.model.state_dict().items()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from hupai.models.adapt.align import Aligned, align, seen_tiles
 from hupai.models.adapt.answers import draft_line
@@ -9,11 +10,14 @@ from hupai.models.adapt.errors import Note
 from hupai.models.evaluate import ReadImage
 from hupai.models.truth import TruthPhoto
 from hupai.scorer.core.errors import ImageRejected
+from hupai.scorer.core.tiles import DETECTOR_CLASSES
 
-__all__ = ["Labelled", "draft_lines", "label_photos", "only_boxed"]
+__all__ = ["Labelled", "draft_lines", "label_photos", "only_usable"]
 
 Labelled = tuple[list[TruthPhoto], list[Note]]
 """Photos that can be used, and why others cannot."""
+
+_TILES: Final = frozenset(DETECTOR_CLASSES)
 
 
 def draft_lines(
@@ -49,11 +53,17 @@ def _photo(image: Path, found: Aligned) -> TruthPhoto:
     return TruthPhoto(image, None, codes, found.boxes, "own", whole_hand=False)
 
 
-def only_boxed(photos: Sequence[TruthPhoto]) -> Labelled:
-    """Keep labelled photos whose tiles have boxes."""
-    notes = [
-        Note(f"{p.image.name}：标注里没有框，用不上", f"{p.image.name}: its labels have no boxes")
-        for p in photos
-        if not p.boxes
-    ]
-    return [photo for photo in photos if photo.boxes], notes
+def only_usable(photos: Sequence[TruthPhoto]) -> Labelled:
+    """Keep labelled photos that show tiles alone, with their boxes."""
+    reasons = [(photo, _unusable(photo)) for photo in photos]
+    return [photo for photo, why in reasons if why is None], [why for _, why in reasons if why]
+
+
+def _unusable(photo: TruthPhoto) -> Note | None:
+    """Return why nothing can be learnt from a labelled photo."""
+    name = photo.image.name
+    if not photo.boxes:
+        return Note(f"{name}：标注里没有框，用不上", f"{name}: its labels have no boxes")
+    if not _TILES.issuperset((*photo.codes, *(box.code for box in photo.boxes))):
+        return Note(f"{name}：标注里有纸牌，不是麻将", f"{name}: its labels name cards, not tiles")
+    return None

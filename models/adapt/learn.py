@@ -5,7 +5,6 @@ part of the network, learns from it, many times over. Needs the extra ``[train]`
 """
 
 import math
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ import torch
 from torch import nn
 from ultralytics.nn.tasks import DetectionModel
 
+from hupai.models.threads import usable_cores
 from hupai.models.train.augment import Sample
 from hupai.models.train.course import make_optimizer, rate_at
 from hupai.models.train.loop import as_float32
@@ -54,14 +54,18 @@ class Shown:
 
 
 class Head:
-    """The detector, of which the head may learn; the rest stays as it was."""
+    """The detector, of which the head may learn; the rest stays as it was.
+
+    :raises ValueError: the weights fit no detector of this architecture and of every tile.
+    """
 
     def __init__(self, weights: Path, *, architecture: str = "yolo11n.yaml", threads: int = 0):
         keep_buffers()
         torch.set_flush_denormal(True)
-        torch.set_num_threads(threads or len(os.sched_getaffinity(0)))
+        torch.set_num_threads(threads or usable_cores())
         self.model: DetectionModel = build_model(architecture, DETECTOR_CLASSES)
-        load_named(self.model, DETECTOR_CLASSES, weights)
+        if load_named(self.model, DETECTOR_CLASSES, weights) < len(DETECTOR_CLASSES):
+            raise ValueError(f"{weights}: these weights do not know every tile")
         self.model.to(memory_format=torch.channels_last).eval().requires_grad_(False)
         self.head: nn.Module = self.model.model[-1]
         self.old = {key: value.clone() for key, value in self.head.state_dict().items()}

@@ -3,7 +3,6 @@
 import copy
 import itertools
 import math
-import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final, Generic, TypeVar
@@ -13,6 +12,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from hupai.models.threads import usable_cores
 from hupai.models.train.config import TrainConfig
 from hupai.models.train.journal import Journal
 from hupai.models.train.memory import keep_buffers
@@ -34,7 +34,7 @@ def prepare(config: TrainConfig) -> torch.device:
     keep_buffers()
     torch.manual_seed(config.seed)
     torch.set_flush_denormal(True)
-    torch.set_num_threads(config.threads or len(os.sched_getaffinity(0)))
+    torch.set_num_threads(config.threads or usable_cores())
     cv2.setNumThreads(1)
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 

@@ -8,7 +8,6 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from rich.progress import Progress
-from safetensors.torch import load_file
 from torch import nn
 from torch.utils.data import DataLoader, Dataset
 
@@ -18,7 +17,7 @@ from hupai.models.train.course import Course, Learnt, prepare, quiet_worker
 from hupai.models.train.crops import Crops, cut, show
 from hupai.models.train.face_net import FaceNet
 from hupai.models.train.loop import gather
-from hupai.models.train.weights import names_in
+from hupai.models.train.weights import read_named
 
 __all__ = ["LONGEST", "FaceBatch", "face_loss", "load_faces", "train_faces"]
 
@@ -50,14 +49,15 @@ def train_faces(config: TrainConfig) -> Path:
 def load_faces(path: Path) -> tuple[FaceNet, tuple[str, ...]]:
     """Return the network of a weights file and the names of its classes.
 
-    :raises ValueError: it names no classes, or is no network of faces.
+    :raises OSError: the file cannot be read.
+    :raises ValueError: it is no safetensors file, names no classes, or is no network of faces.
     """
-    names = names_in(path)
+    names, state = read_named(path)
     model = FaceNet(len(names))
-    state = load_file(path)
-    if names[-1:] != (NONE,) or state.keys() != model.state_dict().keys():
+    shapes = {key: value.shape for key, value in model.state_dict().items()}
+    if names[-1:] != (NONE,) or {key: value.shape for key, value in state.items()} != shapes:
         raise ValueError(f"{path}: these are no weights of the closer look")
-    model.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state.items()})
+    model.load_state_dict(state)
     return model, names
 
 

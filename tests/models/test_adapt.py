@@ -12,7 +12,7 @@ import pytest
 from hupai.models.adapt.errors import AdaptError
 from hupai.models.adapt.files import CARD, MODEL, write_card
 from hupai.models.adapt.hold import hold_back, usual_hold
-from hupai.models.adapt.label import draft_lines, label_photos, only_boxed
+from hupai.models.adapt.label import draft_lines, label_photos, only_usable
 from hupai.models.adapt.verdict import Figures, Verdict
 from hupai.models.adapt.views import load_photo, make_view, photo_weights
 from hupai.models.card import Attribution, ModelCard
@@ -143,9 +143,15 @@ def test_written_tiles_become_labels_and_misfits_are_told(tmp_path: Path) -> Non
 
 def test_labels_without_boxes_are_told() -> None:
     bare = TruthPhoto(Path("a.jpg"), None, ("1m",), (), "own", whole_hand=True)
-    photos, [note] = only_boxed([bare, photo("b.jpg", ["1m"])])
+    photos, [note] = only_usable([bare, photo("b.jpg", ["1m"])])
     assert names(photos) == ["b.jpg"]
     assert "no boxes" in note.en
+
+
+def test_labels_of_cards_are_told() -> None:
+    photos, notes = only_usable([photo("a.jpg", ["1m", "66"]), photo("b.jpg", ["1m", "back"])])
+    assert names(photos) == ["b.jpg"]
+    assert [note.en for note in notes] == ["a.jpg: its labels name cards, not tiles"]
 
 
 def test_a_draft_leaves_out_what_is_no_picture(tmp_path: Path) -> None:

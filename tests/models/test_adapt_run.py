@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from hupai.models.adapt import run as run_module
+from hupai.models.adapt import views as views_module
 from hupai.models.adapt.errors import AdaptError
 from hupai.models.adapt.files import CARD, MODEL, REPORT, WEIGHTS
 from hupai.models.adapt.job import AdaptJob, Outcome, Tools
@@ -91,11 +92,12 @@ def play(tmp_path: Path, photo: Any, write_model: Any, monkeypatch: pytest.Monke
             base=LoadedModel(base, tmp_path / "tiles.onnx"),
             samples=(photo("sample.jpg", "drawn"),),
         )
-        tools = Tools(read_with(OLD), lambda _: pytest.fail("no photo is learnt from here"),
+        tools = Tools(read_with(OLD), lambda _: pytest.fail("no photo is decoded here"),
                       reader_of, None, lambda zh, en: None)  # fmt: skip
         return run_adapt(job, tools)
 
     monkeypatch.setattr(run_module, "check_installed", lambda: None)
+    monkeypatch.setattr(views_module, "load_photo", lambda photo, decode: photo)
     for name, content in {
         "hupai.models.adapt.learn": SimpleNamespace(Head=Head),
         "hupai.models.adapt.teach": SimpleNamespace(

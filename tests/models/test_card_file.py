@@ -1,27 +1,31 @@
 """What `make figures` and `hupai promote` write into cards and README."""
 
 import importlib.util
+import tomllib
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from hupai.models import registry
-from hupai.models.card import parse_card
-from hupai.models.card_file import with_accuracy, with_fields
+from hupai.models.card import ModelCard, parse_card
+from hupai.models.card_file import ACCURACY_MARK, with_accuracy, with_fields, with_training
 from hupai.models.compare import HandResult
 from hupai.models.report import EvalReport
+from hupai.vision.scene import LookSettings
+from hupai.vision.trust import TrustSettings
 
 ROOT = Path(__file__).parents[2]
 
 
 def _result(group: str, **changes: object) -> HandResult:
-    fields = {
+    values = {
         "image": "a.jpg", "group": group, "exact": True, "rows_exact": True, "sure": True,
         "taps": 0, "tiles": 14, "found": 14, "right": 14, "invented": 0, "sure_tiles": 12,
         "sure_right": 12, "ms": 71.25, **changes,
     }  # fmt: skip
-    return HandResult(**fields)  # type: ignore[arg-type]
+    return HandResult(**values)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -62,6 +66,40 @@ def test_only_fields_above_the_first_table_change() -> None:
     assert with_fields(text, {"version": "2"}) == text.replace('"1"', '"2"')
     with pytest.raises(ValueError, match="no field licence"):
         with_fields(text, {"licence": "x"})
+
+
+def test_rows_without_the_mark_are_replaced_as_well(report: EvalReport) -> None:
+    rows = '[[accuracy]]\nset = "old"\nms = [1, 2]\n\n[[accuracy]]\nset = "older"\n\n'
+    rest = '# Whose it is.\n[[attribution]]\nwhat = "photos"\n'
+    new = with_accuracy(f"version = 1\n\n{rows}{rest}", report.to_dict()["groups"].items())
+    assert [row["set"] for row in tomllib.loads(new)["accuracy"]] == ["hk", "redcloth"]
+    assert rest in new
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('a = 1\n[training]\nloop = "x"\nweights = "w"\nfaces = "f"\n[looks]\nweights = 2\n',
+         {"training": {"loop": "x", "weights": "new"}, "looks": {"weights": 2}, "a": 1}),
+        ("a = 1\n[training]\n", {"training": {"weights": "new"}, "a": 1}),
+        ("weights = 1", {"training": {"weights": "new"}, "weights": 1}),
+    ],
+)  # fmt: skip
+def test_training_is_told_and_struck_out(old: str, new: dict[str, object]) -> None:
+    changes = {"weights": "new", "faces": None}
+    assert tomllib.loads(with_training(old, changes)) == new
+    rows = f"{ACCURACY_MARK}\n[[accuracy]]\n[training]\n"
+    assert with_training(f"{old}\n{rows}", changes).endswith(rows)
+
+
+def test_the_readme_of_cards_names_every_field() -> None:
+    text = (ROOT / "models" / "cards" / "README.md").read_text("utf-8")
+    told = tomllib.loads(text.split("```")[1].removeprefix("toml").replace(", …", ""))
+    assert told.keys() == {field.name for field in fields(ModelCard)}
+    assert told["trust"].keys() == {field.name for field in fields(TrustSettings)}
+    assert told["looks"].keys() <= {field.name for field in fields(LookSettings)}
+    assert "closer" in told["looks"]
+    assert {"weights", "faces_weights"} <= told["training"].keys()
 
 
 def test_the_table_of_the_readme(report: EvalReport, figures: ModuleType) -> None:

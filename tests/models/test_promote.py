@@ -154,3 +154,72 @@ def test_the_closer_look_stays_or_comes_with_the_candidate(write_model, candidat
     (candidate.parent / "faces.onnx").write_bytes(kept + b"new")
     _install(candidate, card)
     assert (folder / "faces.onnx").read_bytes() == kept + b"new"
+
+
+def _bring(candidate: Path, card: Path, closer: bytes, training: str) -> None:
+    """Put a card beside the candidate as hupai adapt writes one, with a closer look of its own."""
+    text = card.read_text("utf-8").replace('"faces.onnx"', '"own.onnx"')
+    text = text.replace(registry.load_card().closer_sha256, hashlib.sha256(closer).hexdigest())
+    rows = '[[accuracy]]\nset = "held_back"\nerrors = 3\n'
+    kept = text.partition("[training]")[0]
+    candidate.with_suffix(".toml").write_text(f"{kept}[training]\n{training}\n{rows}", "utf-8")
+    candidate.with_name("own.onnx").write_bytes(closer)
+
+
+TRAINING = 'own_photos = 8\nweights = "weights.safetensors"\nfaces_weights = "own.safetensors"\n'
+SHIPPED = '[training]\nweights = "w.safetensors"\nfaces_weights = "f.safetensors"\n'
+
+
+@pytest.fixture
+def shipped(write_model) -> Path:
+    """The card of a model with a closer look and the weights of both."""
+    folder = write_model(extra=SHIPPED, faces=[*DETECTOR_CLASSES, "none"])
+    for name in ("w", "f"):
+        (folder / f"{name}.safetensors").write_bytes(b"old")
+    return folder / "cards" / "tiles.toml"
+
+
+def test_all_files_of_a_candidate_with_its_own_card_are_installed(
+    shipped: Path, candidate: Path
+) -> None:
+    folder = shipped.parent.parent
+    closer = (folder / "faces.onnx").read_bytes() + b"\x0a\x01x"
+    _bring(candidate, shipped, closer, TRAINING)
+    candidate.with_name("own.safetensors").write_bytes(b"faces")
+    there = sorted(folder.iterdir())
+    _install(candidate, shipped)
+    card = registry.load_card()
+    named = [card.training[key] for key in ("weights", "faces_weights")]
+    assert [(folder / name).read_bytes() for name in named] == [b"weights", b"faces"]
+    assert (folder / card.file).read_bytes() == b"network"
+    assert (folder / card.closer).read_bytes() == closer
+    assert card.closer_sha256 == hashlib.sha256(closer).hexdigest()
+    assert sorted(folder.iterdir()) == there, "files take the places of those they replace"
+    assert card.training["own_photos"] == 8
+    assert [row["set"] for row in card.accuracy] == ["hk"]
+
+
+def test_weights_that_are_not_of_the_closer_look_are_not_named(
+    shipped: Path, candidate: Path
+) -> None:
+    _bring(candidate, shipped, b"another look", TRAINING)
+    _install(candidate, shipped)
+    assert dict(registry.load_card().training) == {"own_photos": 8, "weights": "w.safetensors"}
+
+
+def test_the_same_closer_look_keeps_its_weights(shipped: Path, candidate: Path) -> None:
+    folder = shipped.parent.parent
+    _bring(candidate, shipped, (folder / "faces.onnx").read_bytes(), TRAINING)
+    _install(candidate, shipped)
+    assert registry.load_card().training["faces_weights"] == "f.safetensors"
+    assert (folder / "f.safetensors").read_bytes() == b"old"
+
+
+def test_without_its_own_card_a_candidate_keeps_the_closer_look(
+    shipped: Path, candidate: Path
+) -> None:
+    before = registry.load_card()
+    _install(candidate, shipped)
+    after = registry.load_card()
+    assert (after.closer, after.training) == (before.closer, before.training)
+    assert (shipped.parent.parent / "f.safetensors").read_bytes() == b"old"
