@@ -1,9 +1,19 @@
 """Bodies of requests and answers about the paper cards, beside those about tiles in ``schemas``."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, Tag
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    JsonValue,
+    Tag,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from hupai import scorer
 from hupai.api.schemas import (
@@ -55,6 +65,7 @@ class CardRequest(BaseModel):
 
     ruleset: CardGame = Field(description="Id of a card game, see /v1/rulesets")
     profile: ShortText = Field(default="", description="How a region plays; empty: the first")
+    preset: ShortText = Field(default="", description="The same as profile")
     options: Options = Field(default_factory=dict)
     laid: list[JsonValue] | None = Field(
         default=None,
@@ -68,6 +79,20 @@ class CardRequest(BaseModel):
     facts: dict[str, JsonValue] = Field(
         default_factory=dict, description="Facts of the deal; they may also stand beside ruleset"
     )
+
+    @field_validator("preset")
+    @classmethod
+    def _agree(cls, preset: str, info: ValidationInfo) -> str:
+        """Refuse two different profiles."""
+        if preset and info.data.get("profile") not in ("", None, preset):
+            raise ValueError("profile and preset mean the same; give one of them")
+        return preset
+
+    @model_validator(mode="after")
+    def _fill_profile(self) -> Self:
+        """Take the profile from either name."""
+        self.profile = self.profile or self.preset
+        return self
 
     @property
     def all_facts(self) -> dict[str, JsonValue]:

@@ -9,11 +9,13 @@ __all__ = ["HAND_PATTERN", "TILE_PATTERN", "event_schemas"]
 
 Schema = dict[str, Any]
 
-TILE_PATTERN: Final = "[1-9][mps]|[ESWNCFPJ]|H[1-9]|H1[0-2]"
-HAND_PATTERN: Final = r"^([1-9]+[mps]|[ESWNCFPJ]|H[1-9]|H1[0-2]|\s)*$"
+_SUITS: Final = "[mpsｍｐｓ万萬筒饼餅条條索]"
+_UNSUITED: Final = "[ESWNCFPJＥＳＷＮＣＦＰＪ]|[HＨ][1-9１-９]|[HＨ][1１][0-2０-２]"
+TILE_PATTERN: Final = f"[1-9１-９]{_SUITS}|{_UNSUITED}"
+HAND_PATTERN: Final = rf"^([1-9１-９]+{_SUITS}|{_UNSUITED}|\s)*$"
 
 _HAND: Final[Schema] = {"type": "string", "pattern": HAND_PATTERN, "maxLength": 400}
-_TILE: Final[Schema] = {"type": "string", "pattern": f"^({TILE_PATTERN})$"}
+_TILE: Final[Schema] = {"type": "string", "pattern": rf"^\s*({TILE_PATTERN})\s*$"}
 _MELDS: Final[Schema] = {"type": "array", "items": {"type": "string"}, "maxItems": MAX_MELDS}
 _BOOLEAN: Final[Schema] = {"type": "boolean"}
 

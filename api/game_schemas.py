@@ -18,7 +18,7 @@ Schema = dict[str, Any]
 
 _REF: Final = "#/components/schemas/"
 _REQUESTS: Final = (ScoreRequest, WaitsRequest, SettleRequest, PhotoRequest)
-_TEXT_FIELDS: Final = {"hand": HAND_PATTERN, "win_tile": f"^({TILE_PATTERN})?$"}
+_TEXT_FIELDS: Final = {"hand": HAND_PATTERN, "win_tile": rf"^(\s*({TILE_PATTERN})\s*)?$"}
 _MAX_COUNT: Final = 1000
 
 
@@ -114,7 +114,8 @@ def _fact(field: Mapping[str, Any]) -> Schema:
         return {"type": ["array", "null"], "items": {"enum": flowers}, **shown}
     if "|" in kind:
         return {"enum": [*kind.split("|"), "", None], **shown}
-    return {"type": ["integer", "null"], "minimum": 0, "maximum": _MAX_COUNT, **shown}
+    most = field.get("maximum", _MAX_COUNT)
+    return {"type": ["integer", "null"], "minimum": 0, "maximum": most, **shown}
 
 
 def _closed(properties: dict[str, Schema]) -> Schema:

@@ -12,7 +12,7 @@ from hupai.api.live_messages import Question
 from hupai.api.pipeline import Answers, to_hand
 from hupai.api.scoring import allowed_codes, judge
 from hupai.api.state import PhotoReader
-from hupai.scorer.core.hand import parse_tiles
+from hupai.scorer.core.hand import parse_tiles, parse_win_tile
 from hupai.scorer.core.tiles import TileCode
 
 if TYPE_CHECKING:
@@ -203,7 +203,8 @@ class LiveSession:
 
     def _told_apart(self, codes: Sequence[TileCode]) -> int:
         """Return 1 if a person has named a winning tile that does not lie with the hand."""
-        return int(bool(self._question.win_tile) and self._question.win_tile not in codes)
+        named = parse_win_tile(self._question.win_tile)
+        return int(named is not None and named not in codes)
 
     def _scored(self, view: LiveView) -> LiveView:
         answers = Answers(self._question.win_tile)

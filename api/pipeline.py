@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from hupai.scorer.core.errors import Fault, HandInvalid
-from hupai.scorer.core.hand import format_tiles, parse_meld
+from hupai.scorer.core.hand import format_tiles, parse_meld, parse_win_tile
 from hupai.scorer.core.tiles import BACK, MAHJONG, TileCode
 
 __all__ = ["Answers", "ConfirmedHand", "doubts", "hand_text", "to_hand"]
@@ -52,23 +52,26 @@ def to_hand(
 
     :raises HandInvalid: an answer names a tile that does not exist.
     """
+    win_tile = parse_win_tile(answers.win_tile) or ""
     _check(reading, answers)
     concealed, melds = _split(reading, answers)
     flowers = [code for code in concealed if flowers_aside and _suit(code) == "h"]
     tiles = [code for code in concealed if code not in flowers and code != BACK]
-    if answers.win_tile in tiles and len(tiles) + _MELD_TILES * len(melds) >= _WIN_TILES:
-        tiles.remove(answers.win_tile)
-    return ConfirmedHand(hand_text(tiles), tuple(melds), answers.win_tile, tuple(flowers))
+    if win_tile in tiles and len(tiles) + _MELD_TILES * len(melds) >= _WIN_TILES:
+        tiles.remove(win_tile)
+    return ConfirmedHand(hand_text(tiles), tuple(melds), win_tile, tuple(flowers))
 
 
 def doubts(reading: Mapping[str, Any], answers: Answers) -> list[dict[str, Any]]:
-    """Return the warnings that a person's answers add to a reading."""
-    if not answers.win_tile or answers.win_tile in _codes(reading, answers):
+    """Return the warnings that a person's answers add to a reading.
+
+    :raises HandInvalid: an answer names a tile that does not exist.
+    """
+    win_tile = parse_win_tile(answers.win_tile)
+    if win_tile is None or win_tile in _codes(reading, answers):
         return []
-    known = answers.win_tile in MAHJONG
-    name = MAHJONG.kind(answers.win_tile).zh if known else answers.win_tile
-    zh = f"照片里没看到胡的这张{name}。"
-    en = f"The photo shows no {answers.win_tile}, which is said to be the winning tile."
+    zh = f"照片里没看到胡的这张{MAHJONG.kind(win_tile).zh}。"
+    en = f"The photo shows no {win_tile}, which is said to be the winning tile."
     return [{"code": "win_tile_not_seen", "message": {"zh": zh, "en": en}}]
 
 

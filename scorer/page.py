@@ -19,6 +19,10 @@ _DOUBTS: Final[Mapping[Certainty, Text]] = {
     "low": Text("（来源单薄，请问当地人）", " (thin source: ask local players)"),
 }
 
+_NO_LIMIT: Final = Text("不限", "none")
+_NULLS: Final[Mapping[str, Text]] = {"dealer_min": Text("同闲家", "as the others")}
+"""What null means for an option, where it is not that there is no limit."""
+
 
 def rules_page(ruleset: str, lang: Lang = "zh") -> str:
     """Return the rules of a rule set as plain text with headings.
@@ -85,25 +89,27 @@ def _profile(ruleset: CardRuleSet[Any], profile: Profile[Any], lang: Lang) -> It
     meanings = {spec.name: spec.meaning for spec in ruleset.options}
     for option, value in profile.options.items():
         meaning = meanings[option]
-        yield f"- {_say(meaning.zh, meaning.en, lang)}: {_value(value, lang)}"
+        yield f"- {_say(meaning.zh, meaning.en, lang)}: {_value(option, value, lang)}"
     yield from (_fan(fan, values, lang) for fan in profile.fans)
 
 
 def _fan(fan: CardFan[Any], values: Mapping[str, object], lang: Lang) -> str:
-    worth = values[fan.fan_option] if fan.fan_option else fan.fan
     off = fan.switch is not None and values[fan.switch.option] != fan.switch.value
     note = _say("，要先约定", ", if agreed before", lang) if off else ""
     doubt = _DOUBTS[fan.certainty]
     meaning = "" if lang == "zh" else f": {(fan.when.__doc__ or '').strip()}"
     name = _say(fan.zh, fan.en, lang)
-    said = f"{name} {worth}{_say('番', ' fan', lang)}{note}"
+    said = f"{name} {fan.worth(values)}{_say('番', ' fan', lang)}{note}"
     return f"- {said}{_say(doubt.zh, doubt.en, lang)}{meaning}"
 
 
-def _value(value: object, lang: Lang) -> str:
+def _value(option: str, value: object, lang: Lang) -> str:
     if isinstance(value, bool):
         return _say("是", "yes", lang) if value else _say("否", "no", lang)
-    return _say("不限", "none", lang) if value is None else str(value)
+    if value is None:
+        nothing = _NULLS.get(option, _NO_LIMIT)
+        return _say(nothing.zh, nothing.en, lang)
+    return str(value)
 
 
 def _caveats(ruleset: CardRuleSet[Any], lang: Lang) -> Iterator[str]:
@@ -136,5 +142,5 @@ def _options(told: Mapping[str, Any], lang: Lang) -> Iterator[str]:
     yield from _heading("可以约定的", "house options", lang)
     for option in told["options"]:
         choices = f" ({' | '.join(option['choices'])})" if option.get("choices") else ""
-        default = _value(option["default"], lang)
+        default = _value(option["name"], option["default"], lang)
         yield f"- {option['meaning'][lang]}: {default} [{option['name']}]{choices}"

@@ -53,6 +53,7 @@ class TrustSettings:
     face_bias: float = -3.4
     face_seen: float = 1.2
     face_closer: float = 1.0
+    joint_backs: int = 0
 
 
 def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any]:
@@ -68,14 +69,16 @@ def known_settings(kind: type[Any], table: Mapping[str, float]) -> dict[str, Any
 def presence(found: Evidence, trust: TrustSettings) -> npt.NDArray[np.float32]:
     """Return (n,) how surely there is a tile at all, whatever it shows.
 
-    Of backs, which are as plain as many things on a table, the detector alone decides.
+    Of backs of tiles, which are as plain as many things on a table, the detector alone decides;
+    those of cards bear patterns, and are told as faces are where ``joint_backs`` says so.
     """
     if found.face is None or not len(found):
         return found.presence
     seen, closer = log_odds(found.presence), log_odds(found.face)
     odds = trust.face_bias + trust.face_seen * seen + trust.face_closer * closer
     face_down = found.scores.argmax(axis=1) == found.classes.index(BACK)
-    return np.asarray(np.where(face_down, found.presence, 1 / (1 + np.exp(-odds))), np.float32)
+    alone = face_down & (trust.joint_backs == 0)
+    return np.asarray(np.where(alone, found.presence, 1 / (1 + np.exp(-odds))), np.float32)
 
 
 def log_odds(chance: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:

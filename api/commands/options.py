@@ -96,18 +96,25 @@ def parse_pairs(
             raise typer.BadParameter(f"write {option} NAME=VALUE, not {text!r}")
         if name in found:
             raise typer.BadParameter(f"{option} {name} is given twice")
-        found[name] = [v for v in value.split(",") if v] if name in lists else _value(value)
+        found[name] = _list(value) if name in lists else _value(value)
     return found
 
 
+def _list(text: str) -> list[Any]:
+    """Read a JSON list, or items parted by commas."""
+    value = _value(text)
+    items = (item.strip() for item in text.split(","))
+    return value if isinstance(value, list) else [item for item in items if item]
+
+
 def _value(text: str) -> Any:
-    """Read true, false, null and numbers; anything else is a text."""
+    """Read JSON; anything else is a text."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return text
-    fits = value is None or (isinstance(value, bool | int | float) and math.isfinite(value))
-    return value if fits else text
+    endless = isinstance(value, float) and not math.isfinite(value)
+    return text if endless or isinstance(value, str) else value
 
 
 def parse_fixes(texts: list[str] | None) -> dict[int, str]:

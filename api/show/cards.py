@@ -85,7 +85,7 @@ def _plain(value: Any) -> str:
 def show_card_waits(say: Speaker, found: Mapping[str, Any]) -> None:
     """Print the cards that a hand waits for, the best-paid first."""
     if not found["waits"]:
-        say.out.print(Text(say.pick("没有听牌。", "The hand waits for nothing."), style="bold red"))
+        say.out.print(Text(say.pick("没有下叫。", "The hand waits for nothing."), style="bold red"))
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(say.pick("听", "wait"))

@@ -41,7 +41,7 @@ def _rows(say: Speaker, reading: Mapping[str, Any]) -> Iterator[RenderableType]:
     hand = reading["hand"]
     if hand["melds"]:
         melds = (_meld(say, meld, deck) for meld in hand["melds"])
-        yield Text(f"{say.pick('副露', 'melds')}: ", style="dim").append(Text(" ").join(melds))
+        yield Text(f"{say.pick('门前', 'melds')}: ", style="dim").append(Text(" ").join(melds))
     if rows:
         yield Text(f"{say.pick('手牌', 'hand')}: {hand['concealed']}", style="dim")
 

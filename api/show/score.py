@@ -11,8 +11,9 @@ from rich.text import Text
 
 from hupai.api.show.reading import doubt_lines, warning_lines
 from hupai.api.show.speaker import Speaker
-from hupai.api.show.tiles import meld_text, tile_face, tile_row
+from hupai.api.show.tiles import meld_text, tile_row
 from hupai.scorer.core.errors import HandInvalid
+from hupai.scorer.core.explain import plain_number
 from hupai.scorer.core.hand import parse_tiles
 
 __all__ = ["show_judgement", "show_score"]
@@ -54,15 +55,19 @@ def _panel(say: Speaker, body: list[RenderableType], score: Mapping[str, Any], f
 
 
 def _hand_line(say: Speaker, hand: Mapping[str, Any]) -> Text:
-    try:
-        line = tile_row(parse_tiles(hand["hand"]), say.lang)
-    except HandInvalid:
-        line = Text(hand["hand"])
+    line = _faces(say, hand["hand"])
     for meld in hand["melds"]:
         line.append("  ").append(meld_text(meld, say.lang))
     if hand["win_tile"]:
-        line.append("  + ", style="dim").append(tile_face(hand["win_tile"], say.lang))
+        line.append("  + ", style="dim").append(_faces(say, hand["win_tile"]))
     return line
+
+
+def _faces(say: Speaker, tiles: str) -> Text:
+    try:
+        return tile_row(parse_tiles(tiles), say.lang)
+    except HandInvalid:
+        return Text(tiles)
 
 
 def _score_body(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType]:
@@ -73,8 +78,9 @@ def _score_body(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableTy
     if score.get("fans"):
         yield _fan_table(say, score)
         yield _total(say, score)
-    if score.get("must_win"):
-        yield Text(say.pick("最后四张，必须胡。", "Among the last tiles a win is compulsory."))
+    for advice in score.get("advice") or ():
+        if advice["code"] == "must_win":
+            yield Text(say.words(advice))
     yield from _not_counted(say, score)
     yield from _payments(say, score)
 
@@ -105,9 +111,9 @@ def _total(say: Speaker, score: Mapping[str, Any]) -> Text:
     if score.get("raw_fan") not in (None, score["fan"]):
         total.append(f" ({say.pick('封顶前', 'before the cap')} {score['raw_fan']})", style="dim")
     if score.get("multiplier"):
-        total.append(f"  ×{score['multiplier']:g}")
+        total.append(f"  ×{plain_number(score['multiplier'])}")
     if score.get("points") not in (None, score.get("multiplier")):
-        total.append(f"  {score['points']:g} {say.pick('分', 'points')}")
+        total.append(f"  {plain_number(score['points'])} {say.pick('分', 'points')}")
     return total
 
 
@@ -123,4 +129,5 @@ def _payments(say: Speaker, score: Mapping[str, Any]) -> Iterator[RenderableType
     for index, row in enumerate(score.get("payments") or ()):
         if index == 0:
             yield Text(say.pick("付钱", "who pays"), style="dim underline")
-        yield Text(f"  {row['amount']:g}  ", style="bold").append(say.words(row["reason"]))
+        amount = plain_number(row["amount"])
+        yield Text(f"  {amount}  ", style="bold").append(say.words(row["reason"]))

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from hupai.api.show.speaker import Speaker
 from hupai.api.show.tiles import tile_face, tile_row
+from hupai.scorer.core.explain import plain_number
 
 __all__ = ["show_waits"]
 
@@ -16,7 +17,7 @@ __all__ = ["show_waits"]
 def show_waits(say: Speaker, found: Mapping[str, Any]) -> None:
     """Print the waits of a hand, the best first."""
     if not found["waits"]:
-        say.out.print(Text(say.pick("没有听牌。", "The hand waits for nothing."), style="bold red"))
+        say.out.print(Text(say.pick("没有下叫。", "The hand waits for nothing."), style="bold red"))
     else:
         say.out.print(_table(say, found["waits"]))
     if found["dead"]:
@@ -33,7 +34,7 @@ def _table(say: Speaker, waits: Sequence[Mapping[str, Any]]) -> Table:
     for wait in sorted(waits, key=lambda wait: -wait["multiplier"]):
         names = "、".join(_name(say, fan) for fan in wait["fans"])
         face = tile_face(wait["tile"], say.lang)
-        table.add_row(face, str(wait["fan"]), f"×{wait['multiplier']:g}", names)
+        table.add_row(face, str(wait["fan"]), f"×{plain_number(wait['multiplier'])}", names)
     return table
 
 

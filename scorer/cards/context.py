@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from hupai.scorer.cards.deck import find_card
 from hupai.scorer.core.tiles import Deck
 
+_MAX_ITEMS = 16
+
 __all__ = ["card_of", "count", "counts", "flag", "list_of", "one_of"]
 
 
@@ -30,9 +32,11 @@ def card_of(deck: Deck) -> Callable[[object], str]:
 
 
 def list_of(*choices: str) -> Callable[[object], str]:
-    """Accept a list of words, each one of the choices."""
+    """Accept a short list of words, each one of the choices."""
 
     def fault(value: object) -> str:
+        if isinstance(value, list | tuple) and len(value) > _MAX_ITEMS:
+            return f"must not have more than {_MAX_ITEMS} items"
         fits = isinstance(value, list | tuple) and all(word in choices for word in value)
         return "" if fits else f"must be a list of {', '.join(choices)}"
 

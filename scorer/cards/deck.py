@@ -102,13 +102,19 @@ def parse_cards(value: object, deck: Deck, where: str) -> tuple[TileCode, ...]:
     words = [word for word in words if word != ""]
     found = [(place, word, find_card(word, deck)) for place, word in enumerate(words)]
     faults = [
-        Fault(f"{where}[{place}]", f"{word!r} is no card of {deck.en}; codes: {_known(deck)}")
+        Fault(f"{where}[{place}]", _no_card(word, deck))
         for place, word, card in found
         if card is None
     ]
     if faults:
         raise HandInvalid(f"{where}: {faults[0].message}", faults=faults)
     return tuple(card for _, _, card in found if card)
+
+
+def _no_card(word: object, deck: Deck) -> str:
+    if not isinstance(word, str):
+        return f'a card is written as a text in quotation marks, such as "{deck.codes[0]}"'
+    return f"{word[:20]!r} is no card of {deck.en}; codes: {_known(deck)}"
 
 
 def _known(deck: Deck) -> str:

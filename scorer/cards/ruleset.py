@@ -30,6 +30,10 @@ class CardFan(Fan[ReadingT]):
         """The house option that changes it; without one only another profile does."""
         return self.fan_option or (self.switch.option if self.switch else "profile")
 
+    def worth(self, values: Mapping[str, object]) -> object:
+        """Return the value of one occurrence where the house options have these values."""
+        return values[self.fan_option] if self.fan_option else self.fan
+
     def award(self, reading: ReadingT, value: int) -> Awarded | None:
         """Return what ``reading`` earns for it; None when it earns nothing."""
         times = int(self.when(reading))
@@ -154,20 +158,21 @@ class CardRuleSet(Generic[ReadingT]):
     def _fans(self) -> list[dict[str, object]]:
         listed: dict[str, dict[str, object]] = {}
         for profile in self.profiles:
+            values = self.values(profile, {})
             for fan in profile.fans:
-                entry = listed.setdefault(fan.id, _describe_fan(fan))
+                entry = listed.setdefault(fan.id, _describe_fan(fan, fan.worth(values)))
                 known = entry["profiles"]
                 assert isinstance(known, dict)
-                known[profile.id] = fan.fan
+                known[profile.id] = fan.worth(values)
         return list(listed.values())
 
 
-def _describe_fan(fan: CardFan[ReadingT]) -> dict[str, object]:
+def _describe_fan(fan: CardFan[ReadingT], worth: object) -> dict[str, object]:
     return {
         "id": fan.id,
         "zh": fan.zh,
         "en": fan.en,
-        "value": fan.fan,
+        "value": worth,
         "option": fan.switch.option if fan.switch else fan.fan_option or None,
         "meaning": (fan.when.__doc__ or "").strip(),
         "source": fan.source,

@@ -21,10 +21,14 @@ class ContextField:
     """Values that may be tried when nobody told the fact; empty: it is never asked for."""
     assumed: object = None
     """What is taken when nobody told it."""
+    maximum: int | None = None
+    """The largest number that fits, where the fact is a number with a bound of its own."""
 
     def to_dict(self) -> dict[str, object]:
         """Describe the fact for a client that draws a form."""
-        return {"name": self.name, "type": self.type, "meaning": self.meaning.to_dict()}
+        told: dict[str, object] = {"name": self.name, "type": self.type}
+        told["meaning"] = self.meaning.to_dict()
+        return told if self.maximum is None else {**told, "maximum": self.maximum}
 
 
 def check_context(

@@ -1,8 +1,11 @@
 """A hand of tiles as text and as a value; ``parse_hand(str(hand)) == hand``.
 
 ``123m456p11s`` names suited tiles, ``E S W N C F P`` honours, ``J`` a joker, ``H1``-``H12``
-flowers. A hand is printed as ``123m44p [pong 3p] [kong_exposed 5s] +4p``: concealed tiles, melds,
-winning tile.
+flowers. Suits may be written in Chinese, ``123万456筒11条``, and letters and digits as a Chinese
+keyboard gives them, twice as wide.
+
+A hand is printed as ``123m44p [pong 3p] [kong_exposed 5s] +4p``: concealed tiles, melds, winning
+tile.
 """
 
 import re
@@ -35,6 +38,10 @@ MELD_KINDS: Final[tuple[MeldKind, ...]] = (
     "kong_concealed",
 )
 
+_AS_TYPED: Final = "０１２３４５６７８９ｍｐｓＥＳＷＮＣＦＰＪＨ万萬筒饼餅条條索"
+_AS_MEANT: Final = "0123456789mpsESWNCFPJHmmpppsss"
+_MEANING: Final = str.maketrans(_AS_TYPED, _AS_MEANT)
+"""Each sign becomes one sign, so that places in a text stay what they are."""
 _GROUP: Final = re.compile(r"([1-9]+)([mps])|(H(?:1[0-2]|[1-9])|[ESWNCFPJ])|\s+")
 _ORDER: Final = {code: place for place, code in enumerate(MAHJONG.codes)}
 _SUITED: Final = {(rank, suit): TileCode(rank + suit) for suit in "mps" for rank in "123456789"}
@@ -103,7 +110,8 @@ def parse_tiles(text: str, where: str = "hand") -> tuple[TileCode, ...]:
     """
     tiles: list[TileCode] = []
     end = 0
-    for match in _GROUP.finditer(text):
+    written = text if text.isascii() else text.translate(_MEANING)
+    for match in _GROUP.finditer(written):
         if match.start() != end:
             break
         end = match.end()

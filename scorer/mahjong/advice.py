@@ -36,6 +36,12 @@ def advice_for(result: "ScoreResult") -> Iterator[Advice]:
     if result.wins and not win.win_by:
         text = Text("没说自摸还是点炮，按点炮算", "not said how it was won: taken as a discard")
         yield Advice("win_by_assumed", text)
+    if result.wins and _may_be_fed(win):
+        text = Text(
+            "杠上花没说是哪一种杠，按各家都给算；是点杠就该放杠的一家包",
+            "not said which kong led to this draw: all pay; were it the fed one, its feeder alone",
+        )
+        yield Advice("kong_source_assumed", text)
     if result.refusal and result.refusal.code == "passed_hu":
         text = Text(
             "自摸随时可以；胡别人的要等自己再摸一张（杠了也算）",
@@ -46,6 +52,14 @@ def advice_for(result: "ScoreResult") -> Iterator[Advice]:
         short = options.min_fan - result.fan
         yield Advice("below_min_fan", Text(f"还差{short}番", f"{short} fan short"))
     yield from hua_zhu_warning(win, result.refusal)
+
+
+def _may_be_fed(win: Win) -> bool:
+    """Whether this 杠上花 may follow a fed kong, whose feeder would pay alone."""
+    context = win.context
+    unknown = win.self_drawn and context.kong_chain == 1 and not context.kong_source
+    fed = any(meld.kind == "kong_exposed" for meld in win.hand.melds)
+    return unknown and fed and win.options.dian_gang_hua == "discarder"
 
 
 def hua_zhu_warning(win: Win, refusal: Refusal | None) -> Iterator[Advice]:

@@ -36,15 +36,23 @@ class Context:
 
 
 EMPTY: Final = Context()
+_MOST_POINTS: Final = 1_000_000
+"""Without a cap each fan doubles the points."""
 
 
 def _flag(value: object) -> str:
     return "" if isinstance(value, bool) else "must be true or false"
 
 
-def _count(value: object) -> str:
-    fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
-    return "" if fits else "must be a whole number from 0"
+def _count_to(most: int) -> Callable[[object], str]:
+    def fault(value: object) -> str:
+        fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+        return "" if fits else f"must be a whole number from 0 to {most}"
+
+    return fault
+
+
+_count: Final = _count_to(1000)
 
 
 def _one_of(*choices: str) -> Callable[[object], str]:
@@ -97,7 +105,8 @@ CONTEXT_FIELDS: Final = (
         "passed_points",
         "int",
         Text("这一轮放过的胡是几分", "points of the win passed this round"),
-        _count,
+        _count_to(_MOST_POINTS),
+        maximum=_MOST_POINTS,
     ),
     ContextField(
         "que", "m|p|s", Text("定缺的花色", "the declared void suit"), _one_of("m", "p", "s")

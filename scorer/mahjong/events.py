@@ -1,5 +1,6 @@
 """What happens in the course of one hand, as values read from plain mappings."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, cast
 
@@ -22,6 +23,7 @@ __all__ = [
 
 KongKind = Literal["exposed", "added", "concealed"]
 _KONG_KINDS: Final = ("exposed", "added", "concealed")
+_SEAT_KEY: Final = re.compile("0|[1-9][0-9]?")
 _TYPES: Final = ("kong", "win", "exhaust", "false_win")
 
 
@@ -193,9 +195,9 @@ def _exhaust(given: Mapping[str, object], where: str) -> Exhaust:
 def _seat_key(seat: object, where: str) -> int:
     if isinstance(seat, int) and not isinstance(seat, bool):
         return seat
-    if isinstance(seat, str) and seat.isdecimal() and seat.isascii():
+    if isinstance(seat, str) and _SEAT_KEY.fullmatch(seat):
         return int(seat)
-    raise _invalid(f"{where}.players", f"names {seat!r}, which is no seat")
+    raise _invalid(f"{where}.players", f"names {str(seat)[:20]!r}, which is no seat")
 
 
 def _holding(given: object, where: str) -> Holding:

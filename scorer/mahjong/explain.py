@@ -8,7 +8,7 @@ from hupai.scorer.core.fan import Fan
 from hupai.scorer.core.hand import format_tiles
 from hupai.scorer.mahjong.evaluate import Awarded, Entry
 from hupai.scorer.mahjong.patterns.situations import roots_in_kong_win
-from hupai.scorer.mahjong.payments import Payer
+from hupai.scorer.mahjong.payments import Payer, Payment
 from hupai.scorer.mahjong.reading import Reading
 from hupai.scorer.mahjong.show import fan_tiles, sets_text
 
@@ -19,11 +19,10 @@ __all__ = ["explanation", "next_best", "rejected"]
 
 Rejected = tuple[Fan[Reading], Text]
 
-PAYERS: Final[dict[Payer, Text]] = {
+_PAYERS: Final[dict[Payer, Text]] = {
     "discarder": Text("点炮的", "the discarder"),
     "konger": Text("被抢杠的", "the robbed konger"),
     "kong_feeder": Text("放杠的", "the player who fed the kong"),
-    "each_opponent": Text("没胡的每一家", "each other player still in the hand"),
     "bystander": Text("另一家", "the third player"),
 }
 
@@ -53,7 +52,7 @@ def _swallowed_rows(result: "ScoreResult", best: Entry) -> Iterator[Rejected]:
 def _why_not_row(best: Entry, entry: Entry, fan: Fan[Reading], value: int) -> Text:
     row = best.rows[0]
     if fan.kind == "limit":
-        return Text("满糊只看满行最多的读法", "another reading shows more limit rows")
+        return Text("换一种拆法，满糊的牌型更多", "another reading shows more limit rows")
     if fan.id in row.fan.contains:
         return Text(f"已含在{row.fan.zh}里", f"already contained in {row.fan.en}")
     if entry.total == best.total:
@@ -166,10 +165,16 @@ def _money(result: "ScoreResult") -> Iterator[Text]:
         f"{result.fan} fan = {_many(result.multiplier, 'unit')}{more[1]}; base {win.options.base}",
     )
     for payment in result.payments:
-        who, amount = PAYERS[payment.payer], plain_number(payment.amount)
+        who, amount = _payer(result, payment), plain_number(payment.amount)
         yield Text(
             f"{who.zh}给{amount}：{payment.reason.zh}", f"{who.en}: {amount} ({payment.reason.en})"
         )
+
+
+def _payer(result: "ScoreResult", payment: Payment) -> Text:
+    if payment.payer == "each_opponent":
+        return result.win.options.others
+    return _PAYERS[payment.payer]
 
 
 def _many(count: float, thing: str) -> str:

@@ -1,5 +1,6 @@
 """From a hand and its circumstances to the facts that every rule reads."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from hupai.scorer.core.hand import Hand, Meld
@@ -80,10 +81,13 @@ def gather(hand: Hand, house: House, context: Context = EMPTY, win_by: WinBy = "
     """Count the tiles and read the melds of one hand.
 
     A missing ``win_by`` follows from the context where it can: a draw after a kong is a self-draw,
-    and so is a joker, which nobody can claim.
+    and so is a joker, which nobody can claim. A missing ``kong_source`` follows from the melds
+    where all their kongs are of one kind.
     """
     if not win_by:
         win_by = "self_draw" if hand.win == JOKER else _implied(context)
+    if context.kong_chain == 1 and not context.kong_source:
+        context = replace(context, kong_source=_only_kind_of_kong(hand.melds))
     concealed = pack(hand.concealed)
     if hand.win:
         concealed += WEIGHT[hand.win]
@@ -116,6 +120,11 @@ def _implied(context: Context) -> WinBy:
         return "self_draw"
     claimed = context.discard_after_kong or context.rob_kong or context.dealer_first_discard
     return "discard" if claimed else ""
+
+
+def _only_kind_of_kong(melds: tuple[Meld, ...]) -> str:
+    kinds = {meld.kind.removeprefix("kong_") for meld in melds if meld.is_kong}
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 def suits_of(packed: int) -> int:

@@ -58,6 +58,13 @@ class Options:
     wu_hua: bool = True
     max_copies_with_joker: int = 4
 
+    @property
+    def others(self) -> Text:
+        """Name those who pay a self-draw: where winners stand aside, only who has not won."""
+        if self.play_on and not self.win_again:
+            return Text("没胡的各家", "each player still in")
+        return Text("其余各家", "each other player")
+
 
 def _option(
     name: str,

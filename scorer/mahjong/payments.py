@@ -57,11 +57,9 @@ def payments_for(win: Win, fan: int) -> tuple[Payment, ...]:
 
 
 def _self_draw(win: Win, share: Fraction) -> Payment:
+    who = win.options.others
     if win.options.self_draw_bonus == "base":
-        reason = Text(
-            "自摸加底，没胡的各家都给", "self-draw: each other player pays, plus one base"
-        )
+        reason = Text(f"自摸加底，{who.zh}都给", f"self-draw: {who.en} pays, plus one base")
         return Payment("each_opponent", share + money(win.options.base), reason)
-    return Payment(
-        "each_opponent", share, Text("自摸，没胡的各家都给", "self-draw: each other pays")
-    )
+    reason = Text(f"自摸，{who.zh}都给", f"self-draw: {who.en} pays")
+    return Payment("each_opponent", share, reason)

@@ -11,29 +11,27 @@ from hupai.scorer.mahjong.events import Kong
 __all__ = ["hand_on", "lay_kong", "returned"]
 
 _UNITS: Final = {"exposed": 2, "added": 1, "concealed": 2}
-_REASON: Final = {
-    "exposed": Text("直杠，放杠的给", "exposed kong: the discarder pays"),
-    "added": Text("补杠，没胡的各家给", "added kong: each player still in pays"),
-    "concealed": Text("暗杠，没胡的各家给", "concealed kong: each player still in pays"),
-}
+_MOST: Final = 4
+"""Kongs that one player can lay."""
 
 
 def lay_kong(course: Course, kong: Kong) -> tuple[Transfer, ...]:
     """Check a kong, enter it into the course and return its money.
 
-    :raises CannotBe: a seat that does not play, a foreign tile, a kong laid twice.
+    :raises CannotBe: a seat that does not play, a foreign tile, a kong laid twice, a fifth kong.
     """
     course.check_playing(kong.seat, "开杠的", "the konger")
     if kong.tile not in course.house.ruleset.tiles.kinds:
         raise CannotBe(f"{kong.tile}不能杠", f"{kong.tile} cannot be konged here")
     if any(laid.kong.tile == kong.tile for laid in course.kongs):
         raise CannotBe(f"{kong.tile}已经杠过了", f"a kong of {kong.tile} already lies on the table")
+    if sum(laid.kong.seat == kong.seat for laid in course.kongs) >= _MOST:
+        raise CannotBe("一家最多四杠", "nobody can lay more than four kongs")
     payers = _payers(course, kong)
     paid = _is_paid(course, kong)
     amount = money(course.house.options.base, _UNITS[kong.kind])
-    transfers = tuple(
-        Transfer(payer, kong.seat, amount, _REASON[kong.kind]) for payer in payers if paid
-    )
+    reason = _reason(course, kong)
+    transfers = tuple(Transfer(payer, kong.seat, amount, reason) for payer in payers if paid)
     course.kongs.append(LaidKong(kong, transfers))
     return transfers
 
@@ -45,6 +43,13 @@ def _payers(course: Course, kong: Kong) -> list[int]:
     if source == kong.seat:
         raise CannotBe("自己不能给自己放杠", "nobody feeds the own kong")
     return [source]
+
+
+def _reason(course: Course, kong: Kong) -> Text:
+    if kong.kind == "exposed":
+        return Text("直杠，放杠的给", "exposed kong: the discarder pays")
+    name, who = "补杠" if kong.kind == "added" else "暗杠", course.house.options.others
+    return Text(f"{name}，{who.zh}给", f"{kong.kind} kong: {who.en} pays")
 
 
 def _is_paid(course: Course, kong: Kong) -> bool:

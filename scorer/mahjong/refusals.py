@@ -140,12 +140,17 @@ def _wrong_tile_count(win: Win) -> Refusal | None:
     here, expected = tile_count(win), tiles_expected(win)
     if here == expected:
         return None
+    laid = len(win.hand.melds)
+    if laid > 4:
+        text = Text(f"门前有{laid}副牌，最多4副", f"{laid} melds, at most 4")
+        return Refusal("wrong_tile_count", text)
+    tiles = "1 tile" if here == 1 else f"{here} tiles"
     word = "小相公，少了牌" if here < expected else "大相公，多了牌"
     return Refusal(
         "wrong_tile_count",
         Text(
             f"{word}：除开门前应有{expected}张，现有{here}张",
-            f"{here} tiles outside the melds, {expected} expected (the winning tile included)",
+            f"{tiles} outside the melds, {expected} expected (the winning tile included)",
         ),
     )
 

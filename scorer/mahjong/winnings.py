@@ -1,6 +1,7 @@
 """Wins in the course of a hand: checked, scored and paid."""
 
 from hupai.scorer.core.settle import Transfer
+from hupai.scorer.core.tiles import MAHJONG, TileCode
 from hupai.scorer.mahjong.course import CannotBe, Course, SharedWin
 from hupai.scorer.mahjong.events import Winner, Winning
 from hupai.scorer.mahjong.payments import Payment
@@ -55,6 +56,25 @@ def _check_tile(course: Course, event: Winning, source: int | None) -> None:
             raise CannotBe(
                 "被抢的杠不算杠，不要先记杠", "a robbed kong does not happen: leave its event out"
             )
+        _check_konged(course, winner)
+
+
+def _check_konged(course: Course, winner: Winner) -> None:
+    """Refuse a hand that holds a tile of which all four lie in a kong."""
+    for laid in course.kongs:
+        seat, tile = laid.kong.seat, laid.kong.tile
+        if tile in _held_beside_kong(winner, own=tile if seat == winner.seat else None):
+            name = MAHJONG.kind(tile).zh
+            raise CannotBe(
+                f"四张{name}都在{seat}号的杠里，{winner.seat}号手上不可能还有",
+                f"all four {tile} lie in a kong of seat {seat}: seat {winner.seat} holds no other",
+            )
+
+
+def _held_beside_kong(winner: Winner, own: TileCode | None) -> tuple[TileCode, ...]:
+    """Return the tiles of a winner, but for the own kong of the tile ``own``."""
+    melds = tuple(m for m in winner.hand.melds if not (m.is_kong and m.tile == own))
+    return winner.hand._replace(melds=melds).tiles
 
 
 def _scored(course: Course, event: Winning, winner: Winner) -> ScoreResult:

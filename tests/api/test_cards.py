@@ -157,4 +157,4 @@ def test_waits_on_the_command_line(run):
     assert result.exit_code == 0
     assert "人牌" in result.stdout
     none = run("waits", "--ruleset", "gehu", "13 46 14 45", "--context", "seat=small")
-    assert "没有听牌" in none.stdout
+    assert "没有下叫" in none.stdout

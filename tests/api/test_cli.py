@@ -282,7 +282,7 @@ def test_waits(run):
     assert "7万" in result.stdout
     [line] = lines(run("waits", "1122334455667m", "--json"))
     assert [wait["tile"] for wait in line["waits"]] == ["1m", "4m", "7m"]
-    assert "没有听牌" in run("waits", "1m").stdout
+    assert "没有下叫" in run("waits", "1m").stdout
 
 
 def test_eval_needs_labels(run, tmp_path, with_reader):

@@ -11,8 +11,15 @@ ROOT = "2p 2p 2p 3p 4p 5p 5p 5p 5p 6m 7m 8m 9m 9m"
 
 
 @pytest.fixture
-def table(visit):
-    page = visit("table")
+def ruleset():
+    return "sichuan_a"
+
+
+@pytest.fixture
+def table(visit, ruleset):
+    page = visit()
+    page.locator(".rules-bar select").select_option(ruleset)
+    page.get_by_role("link", name="记账").click()
     for place, name in enumerate(NAMES):
         page.locator("input[type=text]").nth(place).fill(name)
     page.get_by_role("button", name="开一桌").click()
@@ -169,3 +176,64 @@ def test_one_discard_with_two_winners(table, type_tiles):
     assert table.locator(".events li").count() == 1
     save(table)
     assert totals(table) == [-10, 8, 2, 0]
+
+
+def offered(place, question):
+    return place.get_by_role("group", name=question).locator("label").all_inner_texts()
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan_xueliu"])
+def test_where_a_winner_may_win_again_nobody_is_out(table, win):
+    win(PURE, "老李", "自摸")
+    outcome = table.locator(".outcome")
+    outcome.get_by_text("胡了的也接着打").wait_for()
+    first = [int(text) for text in outcome.locator("strong").all_inner_texts()]
+    win(PURE, "老李", "点炮", "小王")
+    win(ROOT, "阿芳", "点炮", "老李")
+    table.locator(".events li").nth(2).wait_for()
+    save(table)
+    found = totals(table)
+    assert sum(found) == 0
+    assert found[1] != first[1]
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan_xueliu"])
+def test_a_winner_who_plays_on_may_kong_feed_and_err(table, win):
+    win(PURE, "老李", "自摸")
+    sheet = table.locator("dialog[open]")
+    for opener, questions in {"＋ 杠": ["哪个杠的", "哪个放的杠"], "＋ 诈胡": ["哪个诈胡"]}.items():
+        table.get_by_role("button", name=opener).click()
+        for question in questions:
+            assert offered(sheet, question) == NAMES
+        sheet.get_by_role("button", name="关闭").click()
+    table.get_by_role("button", name="＋ 流局").click()
+    assert sheet.locator(".deltas li").count() == 3  # who has won shows no hand
+
+
+def test_elsewhere_a_winner_is_out(table, win):
+    win(PURE, "老李", "自摸")
+    table.get_by_role("button", name="＋ 杠").click()
+    assert offered(table.locator("dialog[open]"), "哪个杠的") == ["小王", "阿芳", "陈姐"]
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan_xueliu"])
+def test_nobody_joins_the_same_discard_twice(table, type_tiles):
+    for _ in range(2):
+        table.get_by_role("link", name="算番").click()
+        table.locator("main .keypad").wait_for()
+        if table.get_by_role("button", name="重来").count():
+            table.get_by_role("button", name="重来").click()
+        type_tiles(table, PURE)
+        table.get_by_role("button", name="记到账上").click()
+        sheet = table.locator("dialog[open]")
+        if sheet.get_by_label("一炮多响").count():
+            assert offered(sheet, "哪个胡的") == ["阿芳", "陈姐"]
+            sheet.get_by_label("一炮多响").uncheck()
+            assert offered(sheet, "哪个胡的") == NAMES
+            return
+        choose(sheet, "哪个胡的", "老李")
+        choose(sheet, "怎么胡的", "点炮")
+        choose(sheet, "哪个点的炮", "小王")
+        sheet.get_by_role("button", name="记下").click()
+        table.locator(".outcome").wait_for()
+    pytest.fail("the second winner was not asked about the same discard")

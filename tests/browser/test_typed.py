@@ -69,7 +69,7 @@ def test_only_what_changes_the_result_is_asked(visit, type_tiles):
     page = visit()
     type_tiles(page, "2p 3p 4p 5p 5p 5p 6m 7m 8m 9m 9m 2m 2m 2m 2m")
     page.get_by_test_id("hand-tiles").locator("[data-code='2m']").first.click()
-    page.get_by_role("button", name="明杠").first.click()
+    page.get_by_role("button", name="直杠").first.click()
     asks = page.locator(".asks")
     asks.get_by_role("button", name="杠上炮").wait_for()
     assert asks.get_by_role("button", name="海底").count() == 0  # this table does not count it
@@ -180,3 +180,38 @@ def test_the_last_tile_typed_is_taken_back_at_the_keys(visit, type_tiles, hand_o
     type_tiles(page, "1m 9p")
     page.get_by_role("button", name="退一张").click()
     assert hand_of(page) == ["1m"]
+
+
+def test_where_a_winner_may_win_again_all_others_pay(visit, type_tiles):
+    page = visit()
+    page.locator(".rules-bar select").select_option("sichuan_xueliu")
+    type_tiles(page, PURE)
+    page.get_by_role("radio", name="自摸").check()
+    result = page.get_by_test_id("result")
+    result.locator(".payments strong", has_text="其余各家").wait_for()
+    assert result.locator(".payments strong", has_text="没胡的各家").count() == 0
+
+
+def test_the_house_rules_of_a_result_are_said_in_words(visit, type_tiles):
+    page = visit()
+    page.get_by_role("button", name="这桌的规矩").click()
+    page.get_by_label("封顶番数").fill("")
+    page.get_by_label("封顶番数").press("Tab")
+    page.get_by_label("流局查叫").select_option("max")
+    page.get_by_label("算海底").check()
+    page.get_by_role("button", name="关闭").click()
+    type_tiles(page, PURE)
+    said = page.get_by_test_id("result").get_by_text("这桌的规矩")
+    said.wait_for()
+    assert said.inner_text() == "这桌的规矩：封顶番数：不封顶；算海底：是；流局查叫：最大"
+
+
+def test_an_empty_number_says_what_it_means(visit):
+    page = visit()
+    page.get_by_role("button", name="这桌的规矩").click()
+    assert page.get_by_label("封顶番数").get_attribute("placeholder") == "不封顶"
+    page.get_by_role("button", name="关闭").click()
+    page.get_by_role("link", name="长牌").click()
+    page.locator(".rules-bar select").select_option("qianhu")
+    page.get_by_role("button", name="这桌的规矩").click()
+    assert page.get_by_label("庄家起胡点数").get_attribute("placeholder") == "同闲家"

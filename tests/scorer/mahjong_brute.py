@@ -209,6 +209,13 @@ def sichuan_rows(ruleset, reading, hand, o):
     return [(*row, row[0].endswith("qi_dui")) for row in rows]
 
 
+def is_fed(hand):
+    """Tell whether a fed kong led to the draw: as said, or as the melds leave no other."""
+    context, kongs = hand["context"], [k for k, _ in hand["melds"] if k.startswith("kong")]
+    source = context.get("kong_source") or ("exposed" if set(kongs) == {"kong_exposed"} else "")
+    return context.get("kong_chain", 0) == 1 and source == "exposed"
+
+
 def sichuan_bonuses(ruleset, reading, hand, o):
     """List the ids and values of the bonuses but for the roots."""
     context, tiles, bonuses = hand["context"], all_tiles(hand), []
@@ -221,9 +228,7 @@ def sichuan_bonuses(ruleset, reading, hand, o):
         bonuses += [("gang_shang_pao", o["gang_shang_pao_fan"])] * pao
     if ruleset == "sichuan_a" and context.get("rob_kong"):
         bonuses.append(("qiang_gang_hu", o["rob_kong_fan"]))
-    feeder_pays = (
-        chain == 1 and context.get("kong_source") == "exposed" and o["dian_gang_hua"] == "discarder"
-    )
+    feeder_pays = is_fed(hand) and o["dian_gang_hua"] == "discarder"
     if o["self_draw_bonus"] == "fan" and self_draw and not feeder_pays:
         bonuses.append(("zi_mo_jia_fan", 1))
     if o["jin_gou_diao"] and len(hand["melds"]) == 4:
@@ -298,8 +303,7 @@ def payers(ruleset, hand, options, points):
         payer = "konger" if context.get("rob_kong") else "discarder"
         half = f", bystander {share / 2:g}" if ruleset == "chongqing_3p" else ""
         return f"{payer} {share:g}{half}"
-    fed = context.get("kong_chain") == 1 and context.get("kong_source") == "exposed"
-    if ruleset != "chongqing_3p" and fed and o["dian_gang_hua"] == "discarder":
+    if ruleset != "chongqing_3p" and is_fed(hand) and o["dian_gang_hua"] == "discarder":
         return f"kong_feeder {share:g}"
     return f"each_opponent {share + o['base'] * (o['self_draw_bonus'] == 'base'):g}"
 

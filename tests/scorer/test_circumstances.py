@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from hupai.scorer import ImpossibleEvent, score, settle, waits
+from hupai.scorer import HandInvalid, ImpossibleEvent, find_ruleset, score, settle, waits
+from hupai.scorer.mahjong.explain import _why_not_row
 
 PLAIN: dict[str, Any] = {"hand": "234567m3456799p", "win_tile": "8p"}
 FED = ("sichuan_a", "123456m6789s")
@@ -100,3 +101,55 @@ def test_the_second_table_can_play_on_with_rain_and_checks() -> None:
     # 花猪 pays 2^(6-1) to both; the smallest wait is 1番 = 1 and a kong point
     assert result["per_event"] == [[0, -2, 2, 0], [3, -1, -1, -1], [0, -64, 32 + 2, 32 - 2]]
     assert result["next_dealer"] == 0
+
+
+def test_a_kong_win_after_kongs_of_several_kinds_says_what_is_assumed() -> None:
+    how: Any = {"melds": ["kong_exposed 5s", "kong_concealed 9m"], "win_tile": "6s"}
+    for more, codes in (
+        ({}, ["kong_source_assumed"]),
+        ({"context": {"kong_chain": 1, "kong_source": "exposed"}}, []),
+        ({"context": {"kong_chain": 2}}, []),
+        ({"options": {"dian_gang_hua": "all"}}, []),
+        ({"melds": ["kong_added 5s", "kong_concealed 9m"]}, []),
+    ):
+        asked = {**how, "context": {"kong_chain": 1}, **more}
+        answer: Any = score("sichuan_a", "123m6789s", **asked).to_dict()
+        assert [one["code"] for one in answer["advice"]] == codes
+    assert score("sichuan_a", "123m6789s", **how, context={"kong_chain": 1}).payments[0].payer == (
+        "each_opponent"
+    )
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan_xueliu", "sichuan_b", "chongqing_3p"])
+def test_where_winners_pay_too_the_words_say_so(ruleset: str) -> None:
+    hand = "1122334567899p"
+    result = score(ruleset, hand, win_tile="9p", win_by="self_draw", context=ONE_FLOWER)
+    told = [*result.explanation, *(payment.reason for payment in result.payments)]
+    assert any("其余各家都给" in text.zh for text in told)
+    assert not any("没胡" in text.zh or "still in" in text.en for text in told)
+
+
+def test_more_melds_than_a_hand_has_are_named() -> None:
+    refused = score("sichuan_a", "", melds=[f"pong {rank}m" for rank in range(1, 6)]).refusal
+    assert refused
+    assert refused.code == "wrong_tile_count"
+    assert refused.reason == ("门前有5副牌，最多4副", "5 melds, at most 4")
+    one = score("sichuan_a", "1m").refusal
+    assert one
+    assert one.reason.en.startswith("1 tile outside")
+
+
+def test_bounds_of_numbers_are_named() -> None:
+    with pytest.raises(HandInvalid, match="from 0 to 1000"):
+        score("sichuan_a", **PLAIN, context={"wall_remaining": 1001})
+    assert score("sichuan_b", **PLAIN, context={"passed_points": 1024}).refusal
+    with pytest.raises(HandInvalid, match="from 0 to 1000000"):
+        score("sichuan_b", **PLAIN, context={"passed_points": 1_000_001})
+
+
+def test_a_limit_row_of_another_reading_is_turned_down_in_words_of_players() -> None:
+    context = {"seat": "E", "first_draw": True, "flowers": ["H1"]}
+    best = score(*DOTS, win_tile="9p", win_by="self_draw", context=context).best
+    assert best
+    fan = next(fan for fan in find_ruleset("chongqing_3p").fans if fan.id == "quan_zi")
+    assert _why_not_row(best, best, fan, 10).zh == "换一种拆法，满糊的牌型更多"

@@ -46,13 +46,19 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("ESWN CFP J", list("ESWNCFPJ")),
         ("H1H12H2", ["H1", "H12", "H2"]),
         ("", []),
+        ("12万3萬1筒2饼3餅", ["1m", "2m", "3m", "1p", "2p", "3p"]),
+        ("1条2條3索", ["1s", "2s", "3s"]),
+        ("１２３ｍ４5ｐ Ｅ　Ｈ１０", ["1m", "2m", "3m", "4p", "5p", "E", "H10"]),
+        ("Ｓ１ｓＪ", ["S", "1s", "J"]),
     ],
 )
 def test_tiles(text: str, tiles: list[str]) -> None:
     assert list(parse_tiles(text)) == tiles
 
 
-@pytest.mark.parametrize("text", ["0m", "12", "1z", "7z", "m", "H13", "H0", "red", "１m", "东"])
+@pytest.mark.parametrize(
+    "text", ["0m", "12", "1z", "7z", "m", "H13", "H0", "red", "０万", "万", "东"]
+)
 def test_unknown_signs_are_named_with_their_place(text: str) -> None:
     with pytest.raises(HandInvalid, match="position"):
         parse_tiles(text)
@@ -65,6 +71,7 @@ def test_unknown_signs_are_named_with_their_place(text: str) -> None:
         ("pong 333p", ("pong", "3p", 3)),
         ("kong_added EEEE", ("kong_added", "E", 4)),
         ("chow 321s", ("chow", "1s", 3)),
+        ("pong 3筒", ("pong", "3p", 3)),
     ],
 )
 def test_melds(text: str, meld: tuple[str, str, int]) -> None:
@@ -86,3 +93,16 @@ def test_unreadable_melds(text: str) -> None:
 
 def test_format_joins_neighbours_of_a_suit() -> None:
     assert format_tiles(parse_tiles("1m2m5pE5p")) == "12m5pE5p"
+
+
+@given(hands)
+def test_chinese_suits_and_wide_signs_mean_the_same(hand: Hand) -> None:
+    plain = format_tiles(hand.concealed)
+    wide = "".join(chr(ord(sign) + 0xFEE0) if sign != " " else sign for sign in plain)
+    chinese = plain.translate(str.maketrans("mps", "万筒条"))
+    assert parse_tiles(wide) == parse_tiles(chinese) == hand.concealed
+
+
+def test_what_cannot_be_read_is_shown_as_it_was_typed() -> None:
+    with pytest.raises(HandInvalid, match="'东1万' at position 5"):
+        parse_tiles("１２３万东1万")

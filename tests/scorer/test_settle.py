@@ -104,6 +104,41 @@ def test_a_fed_kong_win_finds_its_feeder() -> None:
         deltas(win)
 
 
+def test_the_melds_tell_which_kong_led_to_the_draw() -> None:
+    hand = {"hand": "123456m6789s", "melds": ["kong_exposed 5s"], "win_tile": "6s"}
+    fed = drawn(2, hand, kong_chain=1)
+    assert deltas(kong(2, "exposed", "5s", 3), fed) == [0, 0, 6, -6]
+    own = drawn(2, hand | {"melds": ["kong_concealed 5s"]}, kong_chain=1)
+    assert deltas(kong(2, "concealed", "5s"), own) == [-6, -6, 18, -6]
+    said = drawn(2, hand, kong_chain=1, kong_source="exposed")
+    everybody = {"dian_gang_hua": "all"}
+    assert deltas(kong(2, "exposed", "5s", 3), fed, **everybody) == deltas(
+        kong(2, "exposed", "5s", 3), said, **everybody
+    )
+
+
+def test_the_own_kong_is_no_fifth_copy() -> None:
+    hand = {"hand": "123456m6789s", "melds": ["kong_added 5s"], "win_tile": "6s"}
+    assert deltas(kong(2, "added", "5s"), drawn(2, hand)) == [-3, -3, 9, -3]
+
+
+def test_words_for_those_who_pay_fit_the_table() -> None:
+    events = [kong(0, "concealed", "1s"), kong(1, "added", "2s"), drawn(2, PLAIN)]
+
+    def told(ruleset: str, **options: Any) -> tuple[str, str]:
+        pages = settle(ruleset, 4, 0, events, options).to_dict()["explanation"]
+        return "".join(pages["zh"]), "".join(pages["en"])  # type: ignore[index]
+
+    for ruleset, options in (("sichuan_xueliu", {}), ("sichuan_b", {"rain": True})):
+        zh, en = told(ruleset, **options)
+        assert "没胡的" not in zh
+        assert "still in" not in en
+        assert zh.count("其余各家") == 9
+    zh, en = told("sichuan_a")
+    assert zh.count("没胡的各家") == 9
+    assert en.count("each player still in") == 9
+
+
 def test_hua_zhu() -> None:
     end = wall_end(s0={"hand": "234567m3456799p"}, s1=NO_WAIT, s2=PIG, s3=PIG)
     assert deltas(end) == [65, 63, -64, -64]
@@ -197,6 +232,10 @@ IMPOSSIBLE = [
     ([kong(0, "exposed", "5s", 0)], 0, "own kong"),
     ([kong(0, "concealed", "5s"), kong(1, "concealed", "5s")], 1, "already lies"),
     ([kong(0, "concealed", "E")], 0, "cannot be konged"),
+    ([kong(0, "concealed", f"{rank}s") for rank in range(1, 6)], 4, "more than four kongs"),
+    ([kong(1, "concealed", "9p"), drawn(0, PLAIN)], 1, "all four 9p lie in a kong of seat 1"),
+    ([kong(1, "concealed", "8p"), drawn(0, PLAIN)], 1, "all four 8p lie in a kong of seat 1"),
+    ([kong(0, "concealed", "9p"), drawn(0, PLAIN)], 1, "seat 0 holds no other"),
     ([drawn(0, PLAIN), kong(0, "concealed", "5s")], 1, "already won"),
     ([kong(2, "added", "8p"), discard(2, (1, PLAIN), rob_kong=True)], 1, "does not happen"),
     ([wall_end(s0=NO_WAIT)], 0, "name the hands of seats"),
@@ -236,6 +275,8 @@ UNREADABLE = [
     {"type": "exhaust", "players": []},
     {"type": "exhaust", "players": {"east": {"hand": "1m"}}},
     {"type": "exhaust", "players": {"0": "1m"}},
+    {"type": "exhaust", "players": {"9" * 5000: {"hand": "1m"}}},
+    {"type": "exhaust", "players": {"0": {"hand": "1m"}, "00": {"hand": "1m"}}},
     {"type": "false_win"},
 ]
 

@@ -1,9 +1,9 @@
 // Keeps the page itself, so that it opens without a network; answers of /v1 are never kept.
-const VERSION = "hupai-e5158059cc92";
+const VERSION = "hupai-efa0a25fa4a6";
 const FILES = [
   "/",
-  "/web/assets/index-BXeaVzjc.js",
   "/web/assets/index-CZTRt_RH.css",
+  "/web/assets/index-DcvkYc8O.js",
   "/web/manifest.webmanifest",
   "/web/icon.svg",
   "/web/icon-192.png",

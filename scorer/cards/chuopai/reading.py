@@ -36,11 +36,22 @@ class Combination(NamedTuple):
     cards: tuple[TileCode, ...]
 
     @property
+    def kind(self) -> str:
+        """The shape without its numbers of cards."""
+        return self.shape.rstrip("1234+")
+
+    @property
+    def place(self) -> int:
+        """The rank counted from the top; 0 where nothing is higher or lower."""
+        ranks = {"civil": len(CIVIL), "military": len(MILITARY), "mixed": len(_PARTNERS)}
+        return ranks[self.kind] + 1 - self.rank if self.kind in ranks else 0
+
+    @property
     def name(self) -> Text:
         """What players call it."""
         if self.shape == "supreme":
             return Text("至尊", "the supreme pair")
-        kind, count = self.shape.rstrip("1234+"), self.shape.lstrip("abcdefghijklmnopqrstuvwxyz")
+        kind, count = self.kind, self.shape.lstrip("abcdefghijklmnopqrstuvwxyz")
         zh = {"civil": "文牌", "military": "武牌", "mixed": "文武搭"}[kind]
         return Text(f"{zh}{count}", f"{kind} {count}")
 

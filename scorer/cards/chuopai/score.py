@@ -20,6 +20,8 @@ from hupai.scorer.core.tiles import TileCode
 __all__ = ["GAME", "score"]
 
 ChuopaiHouse = House[Combination, Options]
+_MAX_PILES = 60
+_SEATS = range(2, 5)
 Play = tuple[str, tuple[TileCode, ...]]
 
 
@@ -72,9 +74,11 @@ def _classify(house: ChuopaiHouse, cards: tuple[TileCode, ...]) -> CardScore:
         return _answer(house, {"legal": False}, text)
     numbers = {"legal": True, "shape": found.shape, "rank": found.rank}
     name = found.name
-    text = Text(
-        f"{said.zh}：{name.zh}，第{found.rank}大", f"{said.en}: {name.en}, rank {found.rank}"
-    )
+    text = Text(f"{said.zh}：{name.zh}", f"{said.en}: {name.en}")
+    if found.place:
+        text = Text(
+            f"{text.zh}，第{found.place}大", f"{text.en}, number {found.place} from the top"
+        )
     return _answer(house, numbers, text, house.doubts(found, ()))
 
 
@@ -142,11 +146,11 @@ def _piles(house: ChuopaiHouse, value: object) -> CardScore:
 
 
 def _read_piles(value: object) -> dict[str, int]:
-    if not isinstance(value, Mapping) or len(value) < 2:
-        raise _wrong("piles", "must give the piles of every seat")
+    if not isinstance(value, Mapping) or len(value) not in _SEATS:
+        raise _wrong("piles", "must give the piles of every seat, 2 to 4 of them")
     for seat, won in value.items():
-        if isinstance(won, bool) or not isinstance(won, int) or won < 0:
-            raise _wrong(f"piles.{seat}", "must be a whole number from 0")
+        if isinstance(won, bool) or not isinstance(won, int) or not 0 <= won <= _MAX_PILES:
+            raise _wrong(f"piles.{seat}", f"must be a whole number from 0 to {_MAX_PILES}")
     return {str(seat): won for seat, won in value.items()}
 
 

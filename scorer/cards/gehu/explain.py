@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from hupai.scorer.cards.explain import count_fans, count_points, name_groups, name_payments
 from hupai.scorer.cards.gehu.context import SEAT_NAMES, Context
-from hupai.scorer.cards.gehu.payments import seats_of, share
+from hupai.scorer.cards.gehu.payments import UNNAMED, seats_of, share
 from hupai.scorer.cards.gehu.reading import KINDS
 from hupai.scorer.cards.gehu.refusals import needed
 from hupai.scorer.core.explain import Text
@@ -48,14 +48,22 @@ def _one_share(verdict: "Verdict") -> Text:
 def _discard(verdict: "Verdict") -> Iterator[Text]:
     reading = verdict.reading
     context, options = reading.context, reading.options
-    if len(verdict.payments) != 1 or options.discard_pays != "three":
+    if len(verdict.payments) != 1:
+        return
+    (payment,) = verdict.payments
+    if options.discard_pays != "three":
+        if payment.payer == UNNAMED:
+            yield Text(
+                "没说是哪家点的炮，按最少的算",
+                "nobody said who discarded: the least that one of them would pay",
+            )
         return
     others = [seat for seat in seats_of(options) if seat != context.seat]
     shares = [
         share(context.seat, seat, verdict.fan, reading.leader, context, options) for seat in others
     ]
     terms = "+".join(map(str, shares))
-    who = SEAT_NAMES[verdict.payments[0].payer]
+    who = payment.who
     yield Text(
         f"{who.zh}一家包：{terms}={sum(shares)}",
         f"{who.en} pays every share: {terms} = {sum(shares)}",

@@ -1,5 +1,7 @@
 """Who pays whom after a win of 割胡, and after a 包子."""
 
+from typing import Final
+
 from hupai.scorer.cards.gehu.context import SEAT_NAMES, Context
 from hupai.scorer.cards.gehu.options import SEATS, Options
 from hupai.scorer.cards.gehu.reading import Reading
@@ -8,7 +10,19 @@ from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.settle import Settlement, Transfer, money
 
-__all__ = ["check_seats", "pay_baozi", "pay_by_seat", "payments_for", "seats_of", "share"]
+__all__ = [
+    "UNNAMED",
+    "check_seats",
+    "pay_baozi",
+    "pay_by_seat",
+    "payments_for",
+    "seats_of",
+    "share",
+]
+
+
+UNNAMED: Final = "discarder"
+"""The payer of a discard when nobody told who discarded."""
 
 
 def seats_of(options: Options) -> tuple[str, ...]:
@@ -47,30 +61,34 @@ def share(
 
 
 def payments_for(r: Reading, fan: int) -> tuple[Payment, ...]:
-    """Return the payments of a win; an unknown discarder pays nobody's share yet."""
+    """Return the payments of a win; a discarder whom nobody named pays the least that it can be."""
     context, options, winner = r.context, r.options, r.context.seat
     others = [seat for seat in seats_of(options) if seat != winner]
 
     def owed(payer: str, more: int = 0) -> int:
         return share(winner, payer, fan + more, r.leader, context, options)
 
+    def alone(payer: str) -> int:
+        if context.source == "discard" and options.discard_pays == "two":
+            return 2 * owed(payer)
+        if context.source == "discard" and options.discard_pays == "plus_fan":
+            return owed(payer, 1)
+        return sum(owed(seat) for seat in others)
+
     payer = _lone_payer(context, options)
-    if not payer:
-        return tuple(Payment(seat, SEAT_NAMES[seat], owed(seat)) for seat in others)
-    if context.source == "discard" and options.discard_pays == "two":
-        amount = 2 * owed(payer)
-    elif context.source == "discard" and options.discard_pays == "plus_fan":
-        amount = owed(payer, 1)
-    else:
-        amount = sum(owed(seat) for seat in others)
-    return (Payment(payer, SEAT_NAMES[payer], amount),)
+    if payer == UNNAMED:
+        return (Payment(payer, Text("点炮的", "the discarder"), min(map(alone, others))),)
+    if payer:
+        return (Payment(payer, SEAT_NAMES[payer], alone(payer)),)
+    return tuple(Payment(seat, SEAT_NAMES[seat], owed(seat)) for seat in others)
 
 
 def _lone_payer(context: Context, options: Options) -> str:
-    """Return the one seat that pays alone, if any."""
+    """Return the one payer who pays alone, if any."""
+    if context.source == "discard":
+        return context.discarder or UNNAMED
     replaced = context.source == "chetou" and options.chetou_discarder
-    alone = context.source == "discard" or replaced
-    return context.discarder if alone and context.discarder != context.seat else ""
+    return context.discarder if replaced and context.discarder != context.seat else ""
 
 
 def pay_by_seat(

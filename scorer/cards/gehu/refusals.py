@@ -1,15 +1,16 @@
 """Why a complete-looking 割胡 hand does not win, in the order in which a table asks."""
 
+from collections.abc import Collection
 from typing import Final
 
-from hupai.scorer.cards.deck import RED, TOTAL
+from hupai.scorer.cards.deck import RED, TOTAL, name
 from hupai.scorer.cards.gehu.reading import Reading
 from hupai.scorer.cards.group import Group
 from hupai.scorer.cards.result import Refusal
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 
-__all__ = ["COUNT", "NOT_14", "first_refusal", "needed", "slots_of", "wrong_group"]
+__all__ = ["COUNT", "NOT_14", "first_refusal", "missing_card", "needed", "slots_of", "wrong_group"]
 
 COUNT: Final = Refusal(
     "count", Text("张数不对，位子没有坐满", "the number of cards does not fill the slots")
@@ -32,6 +33,17 @@ def wrong_group(group: Group) -> Refusal | None:
         return None
     return Refusal(
         "group", Text("扯、偷要三张一样，龙要四张一样", "a triple is three alike, a quad four")
+    )
+
+
+def missing_card(card: TileCode | None, cards: Collection[TileCode]) -> Refusal | None:
+    """Refuse a winning card that the hand does not hold."""
+    if card is None or card in cards:
+        return None
+    said = name(card)
+    return Refusal(
+        "win_card",
+        Text(f"胡的{said.zh}不在这手牌里", f"the winning card, {said.en}, is not in the hand"),
     )
 
 

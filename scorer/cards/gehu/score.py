@@ -10,12 +10,19 @@ from hupai.scorer.cards.gehu.decompose import fillings, spare_cards
 from hupai.scorer.cards.gehu.explain import explanation, explanation_of_baozi
 from hupai.scorer.cards.gehu.options import Options
 from hupai.scorer.cards.gehu.patterns import lan_shi_ba
-from hupai.scorer.cards.gehu.payments import check_seats, pay_baozi, pay_by_seat, payments_for
+from hupai.scorer.cards.gehu.payments import (
+    UNNAMED,
+    check_seats,
+    pay_baozi,
+    pay_by_seat,
+    payments_for,
+)
 from hupai.scorer.cards.gehu.reading import KINDS, Reading
 from hupai.scorer.cards.gehu.refusals import (
     COUNT,
     NOT_14,
     first_refusal,
+    missing_card,
     slots_of,
     wrong_group,
 )
@@ -126,15 +133,15 @@ def _unfit(flat: Flat, context: Context) -> Refusal | None:
     if not _fits(flat, context):
         return COUNT
     wrong = next((refusal for group in flat.laid if (refusal := wrong_group(group))), None)
-    return wrong or copies(Counter(flat.cards), GEHU.copies)
+    wrong = wrong or copies(Counter(flat.cards), GEHU.copies)
+    return wrong or missing_card(context.win_card, flat.cards)
 
 
 def _render(house: GehuHouse, verdict: Verdict) -> CardScore:
     reading = verdict.reading
     numbers: dict[str, object] = {"tuo": reading.tuo}
     if not verdict.refusal:
-        pay = pay_by_seat(reading.context.seat, verdict.payments, reading.options)
-        numbers |= {"fan": verdict.fan, "pay": pay}
+        numbers |= {"fan": verdict.fan, **_pay(verdict)}
     return CardScore(
         GEHU.id,
         house.profile.id,
@@ -148,6 +155,14 @@ def _render(house: GehuHouse, verdict: Verdict) -> CardScore:
         tuple(explanation(verdict)),
         house.doubts(reading, verdict.awarded),
     )
+
+
+def _pay(verdict: Verdict) -> dict[str, object]:
+    """Return the net change of every seat, where every payer is known."""
+    reading, payments = verdict.reading, verdict.payments
+    if any(payment.payer == UNNAMED for payment in payments):
+        return {}
+    return {"pay": pay_by_seat(reading.context.seat, payments, reading.options)}
 
 
 def _baozi(house: GehuHouse, context: Context) -> CardScore:

@@ -7,6 +7,7 @@ from typing import Final
 from hupai.scorer.cards.context import card_of, count, flag
 from hupai.scorer.cards.deck import LONG_CARDS, find_card
 from hupai.scorer.core.context import ContextField, check_context
+from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 
@@ -77,4 +78,11 @@ def parse_context(given: Mapping[str, object]) -> Context:
     payers = told.get("piao_payers")
     if isinstance(payers, list):
         told["piao_payers"] = tuple(payers)
+    _check_first_cards(told)
     return Context(**told)  # type: ignore[arg-type]  # every field was checked above
+
+
+def _check_first_cards(told: Mapping[str, object]) -> None:
+    if told.get("tianhu") and told.get("dihu"):
+        message = "tianhu and dihu: a hand is won as dealt or on the first card, not both"
+        raise HandInvalid(message, faults=[Fault("dihu", message)])

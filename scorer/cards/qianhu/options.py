@@ -27,6 +27,7 @@ class Options:
     pays: str = "points"
     piao_mode: str = "rolling"
     target: int = 1000
+    players: int = 4
 
 
 def _flag(name: str, zh: str, en: str) -> OptionSpec:
@@ -82,4 +83,5 @@ SPECS: Final = (
         ("rolling", "ladder"),
     ),
     _number("target", "谁先到多少分赢", "the race ends at this total", 1, 1000000),
+    _number("players", "几家打", "players", 3, 4),
 )

@@ -2,16 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 
+from hupai.scorer.cards.qianhu.context import Context
 from hupai.scorer.cards.qianhu.options import Options
 from hupai.scorer.cards.qianhu.reading import Reading
 from hupai.scorer.cards.result import Payment
+from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
 
-__all__ = ["base_of", "each", "payments_for", "race"]
+__all__ = ["base_of", "check_payers", "each", "payments_for", "race"]
 
 _ALL_BLACK = 1000
 _ONE_COLOUR = 500
 _FEW_PIPS = 2
+
+
+def check_payers(context: Context, options: Options) -> None:
+    """Refuse 漂 of more or fewer payers than there are.
+
+    :raises HandInvalid: when the list has another length.
+    """
+    payers = options.players - 1
+    if context.piao_payers and len(context.piao_payers) != payers:
+        message = f"piao_payers must be a list of {payers} numbers, one for each payer"
+        raise HandInvalid(message, faults=[Fault("piao_payers", message)])
 
 
 def base_of(r: Reading) -> tuple[int, bool]:
@@ -44,11 +57,12 @@ def piao_factor(n: int, options: Options) -> int:
 
 
 def payments_for(r: Reading, fan: int) -> tuple[Payment, ...]:
-    """Return what the others pay; all three alike unless their 漂 are told."""
+    """Return what the others pay; all alike unless their 漂 are told."""
     share, context, options = each(r, fan), r.context, r.options
+    others = options.players - 1
     if not (context.piao or context.piao_payers):
-        return (Payment("each_opponent", Text("每家", "each opponent"), share, 3),)
-    payers = context.piao_payers or (0, 0, 0)
+        return (Payment("each_opponent", Text("每家", "each opponent"), share, others),)
+    payers = context.piao_payers or (0,) * others
     return tuple(
         Payment(
             f"opponent_{place}",

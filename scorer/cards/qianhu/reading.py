@@ -13,16 +13,20 @@ from hupai.scorer.cards.result import Counted
 from hupai.scorer.core.explain import Text
 from hupai.scorer.core.tiles import TileCode
 
-__all__ = ["DINGFU", "KINDS", "VALUE", "Laid", "Reading"]
+__all__ = ["DEALT", "DINGFU", "KINDS", "VALUE", "Laid", "Reading"]
 
 DINGFU: Final[tuple[TileCode, ...]] = (TileCode("12"), TileCode("56"))
 """丁丁 and 斧头: laid out face up (打火), they belong to no slot."""
+
+DEALT: Final = "dealt"
+"""The kind of a card of a hand as dealt (眉山无成): it belongs to no slot."""
 
 KINDS: Final = GroupKinds(
     (
         GroupKind("peng", "拉", "triple", 3, aliases=("la", "碰", "tou", "che", "kan")),
         GroupKind("pair", "对", "pair", 2, alike=False, aliases=("chi", "吃")),
         GroupKind("dingfu", "打火", "laid out", 1),
+        GroupKind(DEALT, "发的牌", "as dealt", 1),
     ),
     lambda cards: "peng" if len(cards) > 2 else "pair" if len(cards) == 2 else "dingfu",
     bare="peng",

@@ -73,7 +73,7 @@ PROFILES: Final[tuple[Profile[Reading], ...]] = (
         "qionglai",
         "邛崃（三人）",
         "Qionglai, three players",
-        {"min": 40, "exact_zero": True},
+        {"min": 40, "exact_zero": True, "players": 3},
         _STANDARD,
         _S3,
         "medium",

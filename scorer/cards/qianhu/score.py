@@ -12,20 +12,32 @@ from hupai.scorer.cards.qianhu.context import Context, parse_context
 from hupai.scorer.cards.qianhu.decompose import fillings, is_wu_cheng, lay_out
 from hupai.scorer.cards.qianhu.explain import explanation
 from hupai.scorer.cards.qianhu.options import Options
-from hupai.scorer.cards.qianhu.payments import base_of, each, payments_for, race
-from hupai.scorer.cards.qianhu.reading import KINDS, Laid, Reading
-from hupai.scorer.cards.qianhu.refusals import COUNT, NOT_14, first_refusal, wrong_group
+from hupai.scorer.cards.qianhu.payments import base_of, check_payers, each, payments_for, race
+from hupai.scorer.cards.qianhu.reading import DEALT, DINGFU, KINDS, Laid, Reading
+from hupai.scorer.cards.qianhu.refusals import (
+    COUNT,
+    NOT_14,
+    NOT_LAID,
+    dealt_count,
+    first_refusal,
+    too_many_laid,
+    wrong_group,
+)
 from hupai.scorer.cards.qianhu.ruleset import QIANHU
 from hupai.scorer.cards.refusals import copies
 from hupai.scorer.cards.request import Flat, Game, Request, best_score, flat_hands
 from hupai.scorer.cards.result import Awarded, CardScore, Payment, Refusal
 from hupai.scorer.core.errors import Fault, HandInvalid
 from hupai.scorer.core.explain import Text
+from hupai.scorer.core.tiles import TileCode
 
 __all__ = ["GAME", "Verdict", "best_reading", "judge", "score"]
 
 QianhuHouse = House[Reading, Options]
-_MAX_LAID = 8
+_MAX_LAID = len(DINGFU) * QIANHU.copies
+_MAX_AMOUNT = 10**9
+_MAX_HANDS = 1000
+_MAX_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,7 @@ def score(request: Request) -> CardScore:
     if "race" in request.parts:
         return _race(house, request.parts["race"])
     context = parse_context(request.facts)
+    check_payers(context, house.options)
     laid_out = _laid_out(request.parts.get("dingfu"))
     if request.cards is None:
         return _grouped(house, request, context, laid_out)
@@ -117,10 +130,17 @@ def _pairs(value: object) -> tuple[Group, ...]:
     return tuple(pair._replace(how="pair") for pair in pairs)
 
 
-def _wrong(groups: Sequence[Group], laid_out: Laid, options: Options) -> Refusal | None:
+def _wrong(
+    groups: Sequence[Group], laid_out: Laid, options: Options, rest: Sequence[TileCode] = ()
+) -> Refusal | None:
     refusals = (wrong_group(group) for group in groups)
-    held = Counter((*(card for group in groups for card in group.cards), *laid_out.faces))
-    return next(filter(None, refusals), None) or copies(held, QIANHU.copies, wilds=options.wilds)
+    slots = (card for group in groups for card in group.cards)
+    held = Counter((*rest, *slots, *laid_out.faces))
+    odd = any(card not in DINGFU for card in laid_out.faces)
+    wrong = next(filter(None, refusals), NOT_LAID if odd else None)
+    wrong = wrong or copies(held, QIANHU.copies, wilds=options.wilds)
+    too_many = laid_out.number > _MAX_LAID
+    return wrong or (too_many_laid(laid_out.number, _MAX_LAID) if too_many else None)
 
 
 def _fits(flat: Flat, options: Options) -> bool:
@@ -137,18 +157,29 @@ def _flat(house: QianhuHouse, flat: Flat, context: Context, laid_out: Laid) -> C
     faces = (*laid_out.faces, *fires)
     laid_out = Laid(laid_out.number + len(fires), faces)
     if context.dealt and house.options.pays == "fan" and not groups and is_wu_cheng(rest):
-        singles = tuple(Group("dealt", (card,)) for card in rest)
-        return _render(house, _wu_cheng(house, singles, context))
+        return _dealt(house, rest, context, laid_out)
     hand = Flat(groups, rest)
     if not _fits(hand, house.options):
         return house.refused(COUNT, groups)
-    refusal = _wrong(groups, laid_out, house.options) or copies(
-        Counter((*hand.cards, *faces)), QIANHU.copies, wilds=house.options.wilds
-    )
+    refusal = _wrong(groups, laid_out, house.options, rest)
     verdict = None if refusal else best_reading(house, hand, laid_out, context)
     if verdict is None:
         return house.refused(refusal or NOT_14, groups)
     return _render(house, verdict)
+
+
+def _dealt(
+    house: QianhuHouse, rest: tuple[TileCode, ...], context: Context, laid_out: Laid
+) -> CardScore:
+    """Judge a hand as dealt in which nothing fits; 丁丁 and 斧头 may be replaced or not yet."""
+    size = 2 * house.options.slots - (not context.banker)
+    if not len(rest) <= size <= len(rest) + laid_out.number:
+        return house.refused(dealt_count(size), ())
+    refusal = _wrong((), laid_out, house.options, rest)
+    if refusal:
+        return house.refused(refusal, ())
+    singles = tuple(Group(DEALT, (card,)) for card in rest)
+    return _render(house, _wu_cheng(house, singles, context))
 
 
 def _wu_cheng(house: QianhuHouse, singles: tuple[Group, ...], context: Context) -> Verdict:
@@ -187,8 +218,12 @@ def _render(house: QianhuHouse, verdict: Verdict) -> CardScore:
 
 def _race(house: QianhuHouse, value: object) -> CardScore:
     scores: list[Any] = value if isinstance(value, list) else [value]
-    if not all(isinstance(row, Mapping) and _amounts(row) for row in scores):
-        message = "race must be a list of objects: what each player received in each hand"
+    fits = all(isinstance(row, Mapping) and _amounts(row) for row in scores)
+    if not fits or len(scores) > _MAX_HANDS:
+        message = (
+            f"race must be a list of at most {_MAX_HANDS} objects: what each player received "
+            f"in each hand, whole numbers from -{_MAX_AMOUNT} to {_MAX_AMOUNT}"
+        )
         raise HandInvalid(message, faults=[Fault("race", message)])
     totals, winner = race(scores, house.options.target)
     said = Text(
@@ -207,7 +242,10 @@ def _race(house: QianhuHouse, value: object) -> CardScore:
 
 
 def _amounts(row: Mapping[object, object]) -> bool:
-    return all(isinstance(n, int) and not isinstance(n, bool) for n in row.values())
+    return len(row) <= _MAX_PLAYERS and all(
+        isinstance(n, int) and not isinstance(n, bool) and abs(n) <= _MAX_AMOUNT
+        for n in row.values()
+    )
 
 
 def choices(fact: str, found: CardScore, request: Request) -> Sequence[object]:

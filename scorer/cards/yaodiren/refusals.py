@@ -1,5 +1,6 @@
 """Why a 幺地人 hand does not win, in the order in which a table asks."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from hupai.scorer.cards.deck import TOTAL
@@ -7,6 +8,7 @@ from hupai.scorer.cards.group import Group
 from hupai.scorer.cards.result import Refusal
 from hupai.scorer.cards.yaodiren.reading import KINDS, Reading, is_sevens
 from hupai.scorer.core.explain import Text
+from hupai.scorer.core.tiles import TileCode
 
 __all__ = ["COUNT", "NO_GROUPS", "can_open", "first_refusal", "wrong_group"]
 
@@ -56,9 +58,9 @@ def first_refusal(r: Reading) -> Refusal | None:
     )
 
 
-def can_open(held: dict[str, int]) -> str:
-    """Return the card that allows a hand to open (起), empty when it must fold (仰)."""
+def can_open(held: Mapping[TileCode, int]) -> TileCode | None:
+    """Return the card that allows a hand to open (起), None when it must fold (仰)."""
     for card, copies in held.items():
         if copies >= (2 if card in ("14", "11", "44") else 4):
             return card
-    return ""
+    return None

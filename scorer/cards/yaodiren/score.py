@@ -163,10 +163,13 @@ def _render(house: YaodirenHouse, verdict: Verdict) -> CardScore:
 
 def _opening(house: YaodirenHouse, hand: Sequence[TileCode]) -> CardScore:
     """Say whether a hand may open (起) or must fold (仰)."""
-    held: Counter[str] = Counter(hand)
-    card = can_open(held)
-    if card:
-        said = name(TileCode(card))
+    held: Counter[TileCode] = Counter(hand)
+    refusal = copies(held, YAODIREN.copies)
+    card = None if refusal else can_open(held)
+    if refusal:
+        text = refusal.reason
+    elif card:
+        said = name(card)
         text = Text(f"起：有{held[card]}张{said.zh}", f"may open: {held[card]} of {said.en}")
     else:
         text = Text(
@@ -174,7 +177,12 @@ def _opening(house: YaodirenHouse, hand: Sequence[TileCode]) -> CardScore:
             "folds: no pair of 14, 11 or 44 and no four alike",
         )
     return CardScore(
-        YAODIREN.id, house.profile.id, {"can_qi": bool(card)}, explanation=(text,), judged=False
+        YAODIREN.id,
+        house.profile.id,
+        {"can_qi": bool(card)},
+        refusal,
+        explanation=(text,),
+        judged=False,
     )
 
 

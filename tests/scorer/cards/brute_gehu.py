@@ -186,17 +186,24 @@ def _pay(fan: int, given: dict[str, Any]) -> dict[str, int]:
     others = [s for s in seats if s != winner]
     shares = {s: owed(s, fan) for s in others}
     payer = given["discarder"]
-    if payer and payer != winner:
+    if given["source"] == "discard" and not payer:
+        shares = {"": min(_alone(seat, fan, shares, owed, opts) for seat in others)}
+    elif payer and payer != winner:
         if given["source"] == "discard":
-            kinds = {"three": sum(shares.values()), "two": 2 * owed(payer, fan)}
-            shares = {payer: kinds.get(opts["discard_pays"], owed(payer, fan + 1))}
+            shares = {payer: _alone(payer, fan, shares, owed, opts)}
         elif given["source"] == "chetou" and opts["chetou_discarder"]:
             shares = {payer: sum(shares.values())}
-    pay = dict.fromkeys(seats, 0)
+    pay = dict.fromkeys((*seats, ""), 0)
     for seat, amount in shares.items():
         pay[seat] -= amount
         pay[winner] += amount
     return pay
+
+
+def _alone(seat: str, fan: int, shares: dict[str, int], owed: Any, opts: dict[str, Any]) -> int:
+    """Return what a discarder pays in place of all."""
+    kinds = {"three": sum(shares.values()), "two": 2 * owed(seat, fan)}
+    return int(kinds.get(opts["discard_pays"], owed(seat, fan + 1)))
 
 
 def solve(given: dict[str, Any]) -> dict[str, Any]:
@@ -226,4 +233,6 @@ def judge(groups: Groups, given: dict[str, Any]) -> dict[str, Any]:
     pay = _pay(fan, given)
     earned = {f: n for f, n in fans.items() if _value(f, given)}
     total = pay[given["seat"]]
-    return {"win": True, "tuo": tuo, "fan": fan, "pay": pay, "total": total, "fans": earned}
+    unnamed = pay.pop("")
+    told = {} if unnamed else {"pay": pay}
+    return {"win": True, "tuo": tuo, "fan": fan, "total": total, "fans": earned, **told}

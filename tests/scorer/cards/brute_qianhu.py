@@ -114,5 +114,6 @@ def judge(groups: Groups, given: dict[str, Any]) -> dict[str, Any]:
         declared = min(declared, opts["cap"] if lifted else most)
     return {
         "win": True, "points": points[1], "base": base, "fan": min(fan, opts["cap_fan"]),
-        "each": each, "each_declared": declared, "total": 3 * each, "fans": dict(Counter(fans)),
+        "each": each, "each_declared": declared,
+        "total": (opts["players"] - 1) * each, "fans": dict(Counter(fans)),
     }  # fmt: skip

@@ -26,6 +26,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "slots": (5, 6, 9), "min": (20, 30, 40), "dealer_min": (None, 28), "waive": (0, 2, 4),
         "cap_fan": (2, 4, 6), "cap": (400, 1000, 2000), "dihu": (1, 2), "jsg": (True, False),
         "exact_zero": (True, False), "exact_plus": (True, False), "pays": ("points", "fan"),
+        "players": (3, 4),
     },
     "yaodiren": {
         "mode": ("step", "roll"), "cap": (None, 3, 4), "min": (20, 33), "dealer_min": (22, 34),
@@ -145,6 +146,8 @@ def qianhu(rng: random.Random) -> dict[str, Any]:
             rest[place] = rng.choice("TC")
     rest += [rng.choice(("12", "56")) for _ in range(rng.choice((0, 0, 1, 2, 4)))]
     facts = {f: True for f in ("bao", "tianhu", "dihu", "banker") if rng.random() < 0.2}
+    if "tianhu" in facts:
+        facts.pop("dihu", None)
     if rng.random() < 0.3:
         facts["win_card"] = rng.choice(("66", "11", "22"))
     return {

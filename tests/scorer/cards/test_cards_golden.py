@@ -17,11 +17,11 @@ from hupai.scorer.cards.games import GAMES, find_game
 FANS = [line for game in golden.GAMES for line in golden.lines(game, "fans")]
 OPTIONS = [line for game in golden.GAMES for line in golden.lines(game, "options")]
 ELSEWHERE = {
-    "qianhu": {"piao_mode", "target"},
+    "qianhu": {"piao_mode", "target", "players"},
     "yaodiren": {"baozi"},
     "chuopai": {"goflat", "base", "piles"},
 }
-"""Options that change no win of a hand: ``test_cards_side.py`` has them."""
+"""Options that change no figure of a hand: ``test_cards_side.py`` has them."""
 
 
 def label(line):

@@ -312,6 +312,12 @@ export interface components {
              */
             profile: string;
             /**
+             * Preset
+             * @description The same as profile
+             * @default
+             */
+            preset: string;
+            /**
              * Options
              * @description House options of the rule set that differ from it
              */
@@ -394,6 +400,12 @@ export interface components {
              * @default
              */
             profile: string;
+            /**
+             * Preset
+             * @description The same as profile
+             * @default
+             */
+            preset: string;
             /**
              * Options
              * @description House options of the rule set that differ from it
@@ -899,6 +911,12 @@ export interface components {
              * @default
              */
             profile: string;
+            /**
+             * Preset
+             * @description The same as profile
+             * @default
+             */
+            preset: string;
             /**
              * Options
              * @description House options of the rule set that differ from it

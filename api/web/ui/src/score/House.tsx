@@ -4,6 +4,7 @@ import type { Option } from "../api/types";
 import { Select } from "../parts/Select";
 import { Sheet } from "../parts/Sheet";
 import { say, t } from "../words";
+import { choiceNames, emptyMeaning, meaning } from "./options";
 import type { Rules } from "./rules";
 
 export function RulesBar({ rules, label }: { rules: Rules; label: string }) {
@@ -60,18 +61,6 @@ function OptionControl({ rules, option }: { rules: Rules; option: Option }) {
   );
 }
 
-/** The rules call an empty number ``null``. */
-const meaning = (option: Option): string => say(option.meaning)
-  .replace(/，\s*null\s*/, `，${t("left_empty")}`)
-  .replace(/\bnull\b/, t("left_empty"));
-
-/** A meaning such as 按最小、最大、不查 names the choices in their order. */
-function choiceNames(option: Option): string[] {
-  const told = say(option.meaning).split(/[：:]/).at(-1)!;
-  const names = told.split(/，或|、|，|, or |, | or /).map((name) => name.trim()).filter(Boolean);
-  return names.length === option.choices!.length ? names : option.choices!;
-}
-
 const Choices = ({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) => (
   <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
     {option.choices!.map((choice, place) => <option value={choice} selected={choice === value}>{choiceNames(option)[place]}</option>)}
@@ -79,7 +68,6 @@ const Choices = ({ option, value, onChange }: { option: Option; value: string; o
 );
 
 function NumberInput({ option, value, onChange }: { option: Option; value: number | null; onChange: (value: unknown) => void }) {
-  const empty = option.type === "int_or_null" ? t("no_cap") : "";
   const read = (text: string): unknown => {
     if (text === "") return option.type === "int_or_null" ? null : option.default;
     const number = Math.min(option.maximum ?? Infinity, Math.max(option.minimum ?? 0, Number(text)));
@@ -88,7 +76,7 @@ function NumberInput({ option, value, onChange }: { option: Option; value: numbe
   return (
     <input
       type="number" inputMode="decimal" min={option.minimum} max={option.maximum} step={option.type === "number" ? "any" : 1}
-      placeholder={empty} value={value ?? ""} onChange={(event) => onChange(read(event.currentTarget.value))}
+      placeholder={emptyMeaning(option)} value={value ?? ""} onChange={(event) => onChange(read(event.currentTarget.value))}
     />
   );
 }

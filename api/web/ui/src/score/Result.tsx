@@ -1,7 +1,8 @@
 /** What the hand is worth, every fan explained, and who pays whom. */
 import type { Fan, Score } from "../api/types";
 import { Tile, TileRow } from "../tiles/Tile";
-import { language, say, sayList, t } from "../words";
+import { language, say, t } from "../words";
+import { saidValue } from "./options";
 import { mahjong } from "./rules";
 import { fanNames, number, payerName } from "./sentences";
 
@@ -102,12 +103,8 @@ function NextBest({ score }: { score: Score }) {
 }
 
 function HouseUsed({ score }: { score: Score }) {
-  const names = Object.keys(score.options);
-  if (!names.length) return null;
-  const meaning = (name: string) => mahjong.described.value?.options.find((option) => option.name === name)?.meaning;
-  const list = sayList(names.map((name) => {
-    const words = meaning(name);
-    return `${words ? say(words) : name} = ${JSON.stringify(score.options[name])}`;
-  }));
+  const changed = (mahjong.described.value?.options ?? []).filter((option) => option.name in score.options);
+  if (!changed.length) return null;
+  const list = changed.map((option) => saidValue(option, score.options[option.name])).join(language.value === "zh" ? "；" : "; ");
   return <p class="hint">{t("house_used", { list })}</p>;
 }

@@ -7,6 +7,16 @@ import { recall, remember } from "../parts/memory";
 type House = { preset: string; options: Record<string, unknown> };
 const PLAIN: House = { preset: "", options: {} };
 
+/** The value of an option that nobody changed: the preset's, or else the rule set's. */
+function standardOf(ruleset: RuleSet | null, presetId: string, name: string): unknown {
+  const bundled = ruleset?.presets.find((one) => one.id === presetId)?.options[name];
+  return bundled !== undefined ? bundled : ruleset?.options.find((one) => one.name === name)?.default;
+}
+
+/** The value of an option as a house plays. */
+export const valueOf = (ruleset: RuleSet | null, { preset, options }: House, name: string): unknown =>
+  name in options ? options[name] : standardOf(ruleset, preset, name);
+
 /** What is chosen among the rule sets of one kind of game. */
 export class Rules {
   readonly all = signal<RuleSetSummary[]>([]);
@@ -56,15 +66,11 @@ export class Rules {
 
   /** The value of an option before the person changes it. */
   standard(name: string): unknown {
-    const described = this.described.value;
-    const preset = described?.presets.find((one) => one.id === this.house.value.preset);
-    const bundled = preset?.options[name];
-    return bundled !== undefined ? bundled : described?.options.find((one) => one.name === name)?.default;
+    return standardOf(this.described.value, this.house.value.preset, name);
   }
 
   value(name: string): unknown {
-    const { options } = this.house.value;
-    return name in options ? options[name] : this.standard(name);
+    return valueOf(this.described.value, this.house.value, name);
   }
 }
 

@@ -59,7 +59,7 @@ function Outcome({ table, title }: { table: Table; title: Words }) {
         ))}
       </ul>
       <p class="hint">
-        {settled.hand_over ? t("deal_over") : t("goes_on")} · {t("next_dealer", { name: table.players[settled.next_dealer] ?? "" })}
+        {settled.hand_over ? t("deal_over") : session.winAgain.value ? t("all_go_on") : t("goes_on")} · {t("next_dealer", { name: table.players[settled.next_dealer] ?? "" })}
       </p>
       <button type="button" class="button main" onClick={() => session.finishDeal(title)}>{t("save_deal")}</button>
     </div>

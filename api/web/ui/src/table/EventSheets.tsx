@@ -50,7 +50,8 @@ function Win({ table, onClose }: Props) {
   const [joins, setJoins] = useState(shared !== null);
   if (!hand) return <p>{t("win_hint")}</p>;
   const together = joins && shared;
-  const out = session.winners.value;
+  const out = session.out.value;
+  const barred = together ? [...out, ...together.winners.map((one) => one.seat), together.from!] : out;
   const add = () => {
     const { dealer: _dealer, seat: _seat, ...context } = hand.body.context;
     const won = { seat: winner!, hand: hand.body.hand, melds: hand.body.melds, win_tile: hand.body.win_tile, context };
@@ -62,11 +63,11 @@ function Win({ table, onClose }: Props) {
     <>
       <p>{t("pending_hand", { what: sentence(hand.score) })}</p>
       {hand.body.ruleset !== table.ruleset && <p class="advice">{t("other_rules", { name: table.ruleset })}</p>}
-      <Seats label={t("who_won")} table={table} value={winner} without={out} onChange={setWinner} />
+      <Seats label={t("who_won")} table={table} value={winner} without={barred} onChange={setWinner} />
       {shared && <label class="option"><span>{t("same_discard")}</span><input type="checkbox" checked={joins} onChange={(event) => setJoins(event.currentTarget.checked)} /></label>}
       {!together && <Choice label={t("how_won")} value={by} choices={[["self_draw", t("self_draw")], ["discard", t("discard")]]} onChange={setBy} />}
       {!together && by === "discard" && <Seats label={t("who_discarded")} table={table} value={from} without={[...out, ...(winner === null ? [] : [winner])]} onChange={setFrom} />}
-      <Add ready={winner !== null && Boolean(together || by === "self_draw" || (from !== null && from !== winner))} onAdd={add} />
+      <Add ready={winner !== null && !barred.includes(winner) && Boolean(together || by === "self_draw" || (from !== null && from !== winner))} onAdd={add} />
     </>
   );
 }
@@ -78,7 +79,7 @@ function Kong({ table, onClose }: Props) {
   const [kind, setKind] = useState<KongKind>("exposed");
   const [from, setFrom] = useState<number | null>(null);
   const [tile, setTile] = useState("");
-  const out = session.winners.value;
+  const out = session.out.value;
   const add = () => {
     void session.addEvent({ type: "kong", seat: seat!, kind, tile, ...(kind === "exposed" ? { from: from! } : {}) });
     onClose();
@@ -102,7 +103,7 @@ function FalseWin({ table, onClose }: Props) {
   const [seat, setSeat] = useState<number | null>(null);
   return (
     <>
-      <Seats label={t("who_false")} table={table} value={seat} without={session.winners.value} onChange={setSeat} />
+      <Seats label={t("who_false")} table={table} value={seat} without={session.out.value} onChange={setSeat} />
       <Add ready={seat !== null} onAdd={() => { void session.addEvent({ type: "false_win", seat: seat! }); onClose(); }} />
     </>
   );

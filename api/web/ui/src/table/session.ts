@@ -1,10 +1,10 @@
 /** The table that is open, and the deal that is being played on it. */
-import { batch, computed, signal } from "@preact/signals";
-import { settle } from "../api/client";
-import type { Settled, Words } from "../api/types";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { describeRuleSet, settle } from "../api/client";
+import type { RuleSet, Settled, Words } from "../api/types";
 import { History } from "../parts/history";
 import { recall, remember } from "../parts/memory";
-import { mahjong } from "../score/rules";
+import { mahjong, valueOf } from "../score/rules";
 import { t } from "../words";
 import { BrowserLedger, sumsToZero, totals, type Ledger, type Round, type Table } from "./ledger";
 
@@ -30,7 +30,26 @@ export const sums = computed(() => (table.value ? totals(table.value) : []));
 /** Seats that have won in this deal. */
 export const winners = computed(() => events.value.flatMap((event) => (event.type === "win" ? event.winners.map((one) => one.seat) : [])));
 
+/** The rule set of this table, which need not be the one that is chosen for scoring. */
+const ruleset = computed(() => table.value?.ruleset ?? "");
+const described = signal<RuleSet | null>(null);
+effect(() => { described.value = null; void describe(ruleset.value); });
+
+/** Until it is described, or while it cannot be, a winner is out. */
+async function describe(id: string): Promise<void> {
+  if (!id || described.peek()?.id === id) return;
+  const found = await describeRuleSet(id).catch(() => null);
+  if (found && id === ruleset.peek()) described.value = found;
+}
+
+/** 血流成河: who has won plays on like the others. */
+export const winAgain = computed(() => table.value !== null && valueOf(described.value, table.value, "win_again") === true);
+
+/** Seats that play no longer. */
+export const out = computed(() => (winAgain.value ? [] : winners.value));
+
 export async function load(): Promise<void> {
+  void describe(ruleset.peek());
   tables.value = await ledger.list();
   const last = recall<string>("table", "");
   const found = tables.value.find((one) => one.id === last);

@@ -27,6 +27,7 @@ export const TABLE = {
   add: ["记下", "Add"],
   save_deal: ["这一把完了，记账", "Deal done, record it"],
   goes_on: ["还没打完：没胡的接着打", "The others play on"],
+  all_go_on: ["还没打完：胡了的也接着打", "All play on, winners too"],
   deal_over: ["这一把打完了", "This deal is over"],
   next_dealer: ["下一把 {name} 坐庄", "{name} deals next"],
   exhaust_hint: ["没胡的人要亮牌。在“听牌”页拍下或点出各家的手牌，再点名字。", "Those who have not won show their hands: enter each on the Waits page, then tap the name."],
