@@ -27,7 +27,8 @@ def evaluate(
     folder: Annotated[
         Path,
         typer.Argument(
-            help="Photos with truth.jsonl or labels.jsonl, or as YOLO, COCO or Label Studio."
+            help="Photos with truth.jsonl or labels.jsonl, as the page keeps them, or as YOLO, "
+            "COCO or Label Studio."
         ),
     ],
     out: Annotated[

@@ -106,6 +106,15 @@ def test_what_the_detector_hardly_sees_is_there_if_the_closer_look_is_certain(lo
     assert certain.where(np.array([0])).face is not None
 
 
+@pytest.mark.parametrize(("joint", "there"), [(0, False), (1, True)])
+def test_a_faint_back_with_a_clear_pattern_counts_where_the_settings_say_so(joint, there):
+    """Backs of tiles are plain: of those the detector alone decides."""
+    seen = _seen("back", "back", "back", 0.995)
+    faint = replace(seen, by_look=seen.by_look * np.array([[[0.45], [1.0]]], np.float32))
+    trust = TrustSettings(joint_backs=joint)
+    assert (presence(faint, trust)[0] >= trust.keep_back) == there
+
+
 def test_many_faces_go_in_batches(look, session):
     pixels, found = scene([(200, 30, 30)] * 70, ["C"] * 70)
     look_closer(found, pixels, look, weight=1.0)
