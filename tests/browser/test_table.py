@@ -179,7 +179,9 @@ def test_one_discard_with_two_winners(table, type_tiles):
 
 
 def offered(place, question):
-    return place.get_by_role("group", name=question).locator("label").all_inner_texts()
+    names = place.get_by_role("group", name=question).locator("label")
+    names.first.wait_for()
+    return names.all_inner_texts()
 
 
 @pytest.mark.parametrize("ruleset", ["sichuan_xueliu"])
@@ -207,7 +209,9 @@ def test_a_winner_who_plays_on_may_kong_feed_and_err(table, win):
             assert offered(sheet, question) == NAMES
         sheet.get_by_role("button", name="关闭").click()
     table.get_by_role("button", name="＋ 流局").click()
-    assert sheet.locator(".deltas li").count() == 3  # who has won shows no hand
+    shown = sheet.locator(".deltas li")
+    shown.first.wait_for()
+    assert shown.count() == 3  # who has won shows no hand
 
 
 def test_elsewhere_a_winner_is_out(table, win):
