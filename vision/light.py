@@ -29,7 +29,9 @@ def lift_dark(pixels: Pixels) -> Pixels:
     """Return a dark picture, uint8 (h, w, 3), as if it had more light; any other as it is."""
     height, width = (max(1, side // _SHRINK) for side in pixels.shape[:2])
     small = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
-    level = float(np.percentile(small.max(axis=2), _LIGHTEST))
+    red, green, blue = cv2.split(small)
+    counts = np.bincount(cv2.max(cv2.max(red, green), blue).ravel(), minlength=256)
+    level = float(np.searchsorted(np.cumsum(counts), _LIGHTEST / 100 * counts.sum()))
     if level >= _DARK:
         return pixels
     smooth = cv2.GaussianBlur(pixels, (0, 0), _GRAIN_PX)
