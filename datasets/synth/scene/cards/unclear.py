@@ -18,7 +18,7 @@ from hupai.datasets.synth.scene.camera import Camera
 from hupai.datasets.synth.scene.cards.sheet import Card
 from hupai.datasets.synth.scene.labels import Label
 
-__all__ = ["mark_unclear", "telling_area"]
+__all__ = ["mark_unclear", "telling_areas"]
 
 Mask = npt.NDArray[np.bool_]
 Image8 = npt.NDArray[np.uint8]
@@ -49,14 +49,15 @@ def mark_unclear(
     )
 
 
-def telling_area(seen: Mask, face: Image8, other: Image8) -> float:
-    """Return the area in which what is seen of a print differs from another print.
+def telling_areas(seen: Mask, face: Image8, other: Image8) -> tuple[float, float]:
+    """Return the area in which two prints differ where the first is seen, and in all.
 
     ``seen`` (54, 48) are the cells of the end that can be seen, the prints those of
-    ``CardFace.end``; the area is in squares of a card's width.
+    ``CardFace.end``; the areas are in squares of a card's width.
     """
     differs = _beyond(face, other) | _beyond(other, face)
-    return float((differs & seen).sum()) / PRINT_CELLS[0] ** 2
+    cells = PRINT_CELLS[0] ** 2
+    return float((differs & seen).sum()) / cells, float(differs.sum()) / cells
 
 
 def _beyond(print_: Image8, other: Image8) -> Mask:
@@ -94,5 +95,5 @@ def _is_unclear(seen: Mask | None, code: str, faces: Sequence[CardFace]) -> bool
 
 
 def _may_be(seen: Mask, own: Image8, other: Image8) -> bool:
-    whole = telling_area(np.ones_like(seen), own, other)
-    return telling_area(seen, own, other) < min(_TELLS, _OF_ALL * whole)
+    telling, whole = telling_areas(seen, own, other)
+    return telling < min(_TELLS, _OF_ALL * whole)
