@@ -13,11 +13,11 @@ from PIL import Image
 
 from hupai.datasets.convert import read_any
 from hupai.datasets.labels import LABELS, LabelledBox, LabelledPicture
-from hupai.datasets.truth import truth_files
 from hupai.models.compare import intersection_over_union
 from hupai.models.corrections import Corrections, mend
 from hupai.models.exif import upright_size
 from hupai.models.labels import parse_box, parse_hidden, parse_size, read_lines
+from hupai.models.truth import KNOWN_CODES, truth_files
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES, LONG_CARDS
 
 __all__ = ["Problem", "check_folder", "check_picture"]
@@ -29,7 +29,6 @@ _SLACK_PX: Final = 1.0
 _ENDLESS: Final = (10**9, 10**9)
 """Size of a photo that nobody told and that cannot be opened: nothing lies outside of it."""
 
-_KNOWN: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
 _UNREADABLE: Final = (OSError, ValueError, Image.DecompressionBombError)
 
 
@@ -167,7 +166,7 @@ def _listed_twice(images: Iterable[str]) -> Iterator[Problem]:
 def _unknown_rows(labels: _Labels) -> Iterator[Problem]:
     """Yield unknown codes of rows; those that a box has as well are that box's problem."""
     boxed = {box.code for box in labels.picture.boxes}
-    for code in sorted({*labels.listed} - _KNOWN - boxed):
+    for code in sorted({*labels.listed} - KNOWN_CODES - boxed):
         yield Problem(labels.picture.image, "unknown_code", f"{code} in rows")
 
 

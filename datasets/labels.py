@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hupai.models.labels import LABELS, LabelledBox, LabelledPicture, parse_picture, read_lines
 
-__all__ = ["LABELS", "LabelledBox", "LabelledPicture", "read_labels", "write_labels"]
+__all__ = ["LABELS", "LabelledBox", "LabelledPicture", "box_row", "read_labels", "write_labels"]
 
 
 def read_labels(folder: Path, name: str = LABELS) -> list[LabelledPicture]:
@@ -30,14 +30,15 @@ def _row(picture: LabelledPicture) -> dict[str, object]:
         "image": picture.image,
         "size": list(picture.size),
         "family": picture.family,
-        "boxes": [_box_row(box) for box in picture.boxes],
+        "boxes": [box_row(box) for box in picture.boxes],
     }
     if picture.hidden:
         row["hidden"] = [list(edges) for edges in picture.hidden]
     return row
 
 
-def _box_row(box: LabelledBox) -> dict[str, object]:
+def box_row(box: LabelledBox) -> dict[str, object]:
+    """Return a box as it stands in a line of labels; what is usual is left out."""
     row: dict[str, object] = {"code": box.code, "xyxy": list(box.xyxy)}
     if box.card is not None:
         row["card"] = box.card

@@ -1,6 +1,6 @@
 """Labelled photos of a folder: what is really on them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,12 +19,14 @@ from hupai.models.labels import (
 from hupai.scorer.core.tiles import CARD_CLASSES, DETECTOR_CLASSES
 
 __all__ = [
+    "KNOWN_CODES",
     "SIDE",
     "TRUTH_FILES",
     "TruthBox",
     "TruthPhoto",
-    "read_sides",
+    "read_files",
     "read_truth",
+    "truth_files",
     "truth_of",
 ]
 
@@ -32,7 +34,9 @@ TRUTH_FILES: Final = ("truth.jsonl", LABELS)
 SIDE: Final = ".hupai.json"
 """How the name of a file ends that holds the truth of one photo, as the page keeps it."""
 
-_KNOWN: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
+KNOWN_CODES: Final = frozenset({*DETECTOR_CLASSES, *CARD_CLASSES})
+"""Every tile and card that a label may name."""
+
 _SHOWN: Final = 6
 
 TruthBox = LabelledBox
@@ -59,26 +63,34 @@ class TruthPhoto:
     hidden: tuple[Xyxy, ...] = ()
 
 
+def truth_files(folder: Path) -> list[Path]:
+    """Return the files of a folder in our own forms that tell the truth; none in other forms.
+
+    These are ``truth.jsonl`` or else ``labels.jsonl``, or else all that the page keeps, by name.
+    """
+    lists = [folder / name for name in TRUTH_FILES if (folder / name).is_file()]
+    return lists[:1] or sorted(folder.glob(f"*{SIDE}"))
+
+
+def read_files(folder: Path, files: Iterable[Path]) -> list[TruthPhoto]:
+    """Read :func:`truth_files`, one JSON object a line.
+
+    :raises ValueError: a line cannot be understood; it is named.
+    """
+    read = partial(_photo, folder)
+    return [photo for file in files for photo in read_lines(file, read)]
+
+
 def read_truth(folder: Path) -> list[TruthPhoto]:
     """Read ``truth.jsonl`` or ``labels.jsonl``, one JSON object a line.
 
     :raises FileNotFoundError: the folder has neither.
     :raises ValueError: a line cannot be understood; it is named.
     """
-    file = next((folder / name for name in TRUTH_FILES if (folder / name).is_file()), None)
-    if file is None:
+    files = [file for file in truth_files(folder) if file.name in TRUTH_FILES]
+    if not files:
         raise FileNotFoundError(f"{folder} has no {' or '.join(TRUTH_FILES)}")
-    return read_lines(file, partial(_photo, folder))
-
-
-def read_sides(folder: Path) -> list[TruthPhoto]:
-    """Read every file of the folder that holds the truth of one photo, by name.
-
-    :raises ValueError: a file cannot be understood; it is named.
-    """
-    read = partial(_photo, folder)
-    files = sorted(folder.glob(f"*{SIDE}"))
-    return [photo for file in files for photo in read_lines(file, read)]
+    return read_files(folder, files)
 
 
 def truth_of(folder: Path, picture: LabelledPicture) -> TruthPhoto:
@@ -121,7 +133,7 @@ def _photo(folder: Path, row: Mapping[str, Any]) -> TruthPhoto:
 
 
 def _check_codes(codes: Collection[str]) -> None:
-    unknown = sorted(set(codes) - _KNOWN)
+    unknown = sorted(set(codes) - KNOWN_CODES)
     if unknown:
         raise ValueError(
             f"hupai knows no tile {', '.join(unknown[:_SHOWN])}: codes are 1m-9m, 1p-9p, 1s-9s, "

@@ -27,7 +27,7 @@ from hupai.datasets.synth.samples import (
 from hupai.datasets.synth.scene.cards.compose import SEEN_SHARE
 from hupai.datasets.synth.scene.cards.paint import paint_cards
 from hupai.datasets.synth.scene.cards.sheet import Card
-from hupai.datasets.synth.scene.labels import visible_labels
+from hupai.datasets.synth.scene.labels import label_row, visible_labels
 from hupai.datasets.synth.scene.render import Table, start_canvas
 from hupai.datasets.synth.scene.spot import Spot
 from hupai.scorer.core.tiles import DECKS
@@ -136,9 +136,7 @@ def draw_card_sample(sample: CardSample) -> Table:
 
 def _truth(sample: CardSample, table: Table, image: str) -> dict[str, object]:
     height, width = table.pixels.shape[:2]
-    boxes = [
-        {"code": label.code, "xyxy": list(label.xyxy), "card": label.card} for label in table.labels
-    ]
+    boxes = [label_row(label) for label in table.labels]
     return {
         "image": image,
         "size": [width, height],

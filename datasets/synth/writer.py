@@ -17,7 +17,7 @@ from typing import TextIO
 from hupai.datasets.synth.fonts import font_licence
 from hupai.datasets.synth.hand_picture import HandSample
 from hupai.datasets.synth.picture import PER_SET, Sample
-from hupai.datasets.synth.scene.labels import Label
+from hupai.datasets.synth.scene.labels import label_row
 
 __all__ = ["FolderWriter", "iter_samples"]
 
@@ -87,7 +87,7 @@ class FolderWriter:
         if isinstance(sample, HandSample):
             with (self.folder / "truth.jsonl").open("a", encoding="utf-8") as truth:
                 self._line(truth, _truth(name, sample))
-        boxes = [_box(label) for label in sample.labels]
+        boxes = [label_row(label) for label in sample.labels]
         row = {"image": name, "size": list(sample.size), "family": "synth", "boxes": boxes}
         if sample.hidden:
             row["hidden"] = [list(box) for box in sample.hidden]
@@ -105,20 +105,11 @@ def _truth(name: str, sample: HandSample) -> dict[str, object]:
         "image": name,
         "size": list(sample.size),
         "rows": sample.rows,
-        "boxes": [_box(label) for label in sample.hand],
+        "boxes": [label_row(label) for label in sample.hand],
         "group": sample.group,
         "melds": sample.melds,
         "flowers": sample.flowers,
     }
-
-
-def _box(label: Label) -> dict[str, object]:
-    box: dict[str, object] = {"code": label.code, "xyxy": list(label.xyxy)}
-    if label.card is not None:
-        box["card"] = label.card
-    if label.unclear:
-        box["unclear"] = True
-    return box
 
 
 def _keep_seed(file: Path, seed: int, kind: Mapping[str, str]) -> None:

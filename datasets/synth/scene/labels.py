@@ -7,9 +7,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from hupai.datasets.labels import LabelledBox, box_row
 from hupai.datasets.synth.scene.paint import Seen
 
-__all__ = ["Box", "Label", "hidden_boxes", "visible_labels"]
+__all__ = ["Box", "Label", "hidden_boxes", "label_row", "visible_labels"]
 
 Floats = npt.NDArray[np.float64]
 Box = tuple[float, float, float, float]
@@ -34,6 +35,11 @@ class Label:
 
     unclear: bool = False
     """What can be seen of it fits another face of its deck as well."""
+
+
+def label_row(label: Label) -> dict[str, object]:
+    """Return a label as it stands in a line of ``labels.jsonl``."""
+    return box_row(LabelledBox(label.code, label.xyxy, label.card, label.unclear))
 
 
 def visible_labels(
